@@ -7,7 +7,7 @@ import { AppError } from "../app-error.ts";
 export type ActorFor<Name extends Operation> = Name extends KeyOperation ? Actor : SignedInActor;
 
 /**
- * Asked by both edges before any operation. Errors: `not_for_keys`, `read_only_key`, `totp_setup_required`, `role_required`,
+ * Called by both edges before any operation. Errors: `not_for_keys`, `read_only_key`, `totp_setup_required`, `role_required`,
  * `all_portals_required`, `forbidden` (operators only).
  */
 export function authorize<Name extends Operation>(actor: Actor, operation: Name): ActorFor<Name>;

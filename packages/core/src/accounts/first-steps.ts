@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 export type FirstSteps = { hasChecked: boolean; hasCleaned: boolean };
 
 /**
- * What the account has done for the first time. A cleaning counts once it processed a record, whatever that cost; read from the
- * months of usage, which outlive the jobs.
+ * The account's first-time milestones. A cleaning counts once it has processed a record, whatever its cost; read from the monthly
+ * usage, which outlives the jobs.
  */
 export async function firstSteps(ctx: Pick<Context, "db">, actor: Actor): Promise<FirstSteps> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {

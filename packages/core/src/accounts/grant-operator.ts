@@ -2,7 +2,7 @@ import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 
-/** For the server's command line only; repeating it changes nothing. Error: `not_found`. */
+/** For the server's command line only; idempotent. Error: `not_found`. */
 export async function grantOperator(
   ctx: Pick<Context, "db" | "newId" | "now">,
   input: { email: string; isOperator: boolean },

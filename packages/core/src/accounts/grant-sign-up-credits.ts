@@ -8,8 +8,8 @@ import { oneOf, rowParser } from "../db/parse-row.ts";
 const parseAccount = rowParser("account", { referralType: oneOf(["", ...PARTNERS]) });
 
 /**
- * Grants the free credits of a new account, at sign-up or, if configured, once the email is confirmed. The idempotency key is
- * the account's, so they are granted once. Over all accounts. Returns the number granted.
+ * Grants the free credits of a new account, at sign-up or, if configured, once the email is confirmed. The idempotency key belongs
+ * to the account, so they are granted once. Over all accounts. Returns the number granted.
  */
 export async function grantSignUpCredits(
   ctx: Pick<Context, "config" | "now">,
@@ -33,7 +33,7 @@ export async function grantSignUpCredits(
   return amount - taken;
 }
 
-/** Counted where the partner's bonus is capped: the one beyond the cap, or after its last day, is a direct sign-up. */
+/** Counted only where the partner's bonus is capped; a sign-up beyond the cap or after its last day counts as direct. */
 async function takePartnerBonus(ctx: Pick<Context, "config" | "now">, tx: Tx, partner: Partner): Promise<boolean> {
   const cap = ctx.config.partnerBonusCaps.get(partner);
   if (!cap) return true;

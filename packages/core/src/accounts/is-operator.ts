@@ -1,8 +1,8 @@
 import type { Config } from "../config/config.ts";
 
 /**
- * Operators are granted by `npm run admin -- grant`, or listed in ADMIN_EMAILS. There only a password counts that was set
- * through a link to the address: anyone can sign up with it, and its owner may open the confirmation link.
+ * Operators are granted by `npm run admin -- grant` or listed in ADMIN_EMAILS. A listed address counts only if its password was set
+ * through a link sent to it: anyone can sign up with it, and its owner may open the confirmation link.
  */
 export function isOperator(
   config: Pick<Config, "adminEmails">,

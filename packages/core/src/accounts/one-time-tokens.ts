@@ -10,13 +10,13 @@ const CLOCKS_DIFFER_MS = 60_000;
 export const SECURITY_LINK_DAYS = 7;
 
 /**
- * Links in emails. A new link replaces those of its purpose only where `isReplaced`. A security link (`restores`) gives the
- * account back to the address that it was sent to: until its term is over nothing ends it but its use or that of an earlier one.
+ * Links in emails. A new link replaces earlier ones of its purpose only where `isReplaced`. A security link (`restores`) gives the
+ * account back to the address it was sent to: until it expires, only its own use or that of an earlier one ends it.
  */
 const PURPOSES = {
   confirm_email: { termMs: 7 * DAY_MS, isReplaced: true, restores: false },
   change_email: { termMs: HOUR_MS, isReplaced: true, restores: false },
-  // Whoever sits in an open session, or just types the address, could replace it again and again.
+  // Anyone with an open session, or who just types the address, could otherwise replace it again and again.
   reset_password: { termMs: HOUR_MS, isReplaced: false, restores: false },
   cancel_email_change: { termMs: HOUR_MS, isReplaced: false, restores: true },
   revert_email_change: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
@@ -64,7 +64,7 @@ export async function issueOneTimeToken(
   return token;
 }
 
-/** The token of a security email to the user's present address. */
+/** The token of a security email to the user's current address. */
 export async function issueSecurityToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
@@ -85,15 +85,15 @@ export type UsedToken = {
   userId: string;
   newEmail: string | null;
   priorConfirmedAt: Date | null;
-  /** By the clock of the database: links of one user are in order, whichever process sent them. */
+  /** By the database's clock: one user's links are ordered, whichever process sent them. */
   createdAt: Date;
-  /** By the clock of the process, which may be behind that of others. */
+  /** By the process's clock, which may lag other processes. */
   since: Date;
 };
 
 const open = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
 
-/** Consumes the token: of two concurrent calls only one gets the user. */
+/** Consumes the token: of two concurrent calls, only one gets the user. */
 export async function useOneTimeToken(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -107,7 +107,7 @@ export async function useOneTimeToken(
   return { ...used, since: new Date(used.expiresAt.getTime() - PURPOSES[purpose].termMs - CLOCKS_DIFFER_MS) };
 }
 
-/** The user of a link, without consuming it. */
+/** Finds a link's user without consuming the link. */
 export async function findOneTimeToken(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -119,7 +119,7 @@ export async function findOneTimeToken(
   });
 }
 
-/** Ends links that could set an address; those that could set a password too, unless `keepResets`. Security links stay. */
+/** Ends links that could set an address and, unless `keepResets`, those that could set a password. Security links stay. */
 export async function endLinks(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -132,7 +132,10 @@ export async function endLinks(
   });
 }
 
-/** What was sent with this link or later, security links included. Never what was sent before: it protects its receiver from whoever got this one. */
+/**
+ * Ends links sent with this one or later, security links included. Earlier links stay: they protect their recipient from whoever
+ * received this one.
+ */
 export async function endLinksSince(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -144,7 +147,7 @@ export async function endLinksSince(
   });
 }
 
-/** Until when the address before can still be restored by its owner; null if no such link is open. */
+/** Time until which the owner of the previous address can still restore it; null if no such link is open. */
 export async function restorableUntil(ctx: Pick<Context, "now">, tx: Tx, userId: string): Promise<Date | null> {
   const last = await tx.oneTimeToken.findFirst({
     where: { userId, purpose: "revert_email_change", ...open(ctx.now()) },
@@ -154,8 +157,8 @@ export async function restorableUntil(ctx: Pick<Context, "now">, tx: Tx, userId:
 }
 
 /**
- * Whether a security link can still give another account's user this address back. Over all accounts: reads the links of a week,
- * by the index of their expiry.
+ * Whether a security link can still restore this address to another user. Over all accounts: reads one week of links, by the index
+ * on their expiry.
  */
 export async function isReserved(
   ctx: Pick<Context, "now">,

@@ -20,7 +20,7 @@ import { writeConfirmation } from "./email/write-confirmation.ts";
 import { startNow } from "../work/start-now.ts";
 
 /**
- * Creates account, first user, credits and session in one transaction, with the confirmation email. Errors: `email_taken`,
+ * Creates the account, its first user, credits and session in one transaction, with the confirmation email. Errors: `email_taken`,
  * `common_password`, `unavailable` (too many hashes at once).
  */
 export async function register(
@@ -37,9 +37,9 @@ export async function register(
       const user = await tx.user.create({
         data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() },
       });
-      // The first user of an account is its owner: the database has made them a member.
+      // The first user of an account is its owner: the database creates the membership.
       const member = parseMember(await tx.membership.findFirstOrThrow({ where: { accountId, userId } }));
-      // After the insert: a change that frees the address at this moment is committed by then, with its link.
+      // Checked after the insert: a concurrent change that frees the address is committed by then, with its link.
       if (await isReserved(ctx, tx, { email: input.email, userId })) throw new AppError("email_taken");
       await openCreditAccount(tx, accountId);
       await rememberGrant(ctx, tx, { accountId, mailbox: input.email });

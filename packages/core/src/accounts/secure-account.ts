@@ -26,9 +26,9 @@ const PURPOSES = {
 } as const satisfies Record<SecureAccountInput["action"], TokenPurpose>;
 
 /**
- * With the token of a security email, without a session: leaves nobody with access but the owner of the mailbox that it was
- * sent to, who then chooses a password by email. Errors: `not_found` for a used, expired or unknown link, `email_taken` if the
- * address is in use by another account.
+ * With the token of a security email, without a session: removes all access except that of the mailbox's owner, who then chooses a
+ * password by email. Errors: `not_found` for a used, expired or unknown link, `email_taken` if the address is in use by another
+ * account.
  */
 export async function secureAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
@@ -38,7 +38,7 @@ export async function secureAccount(
   const { accountIds, ended } = await ctx.db
     .withSystem(async (tx) => {
       const owner = await findOneTimeToken(ctx, tx, { token: input.token, purpose: PURPOSES[input.action] });
-      // Before any row: whatever the user's sessions do at this moment has this lock first, too.
+      // Taken before any row lock: concurrent actions of the user's sessions take this lock first, too.
       const accountIds = owner ? (await membershipsOf(tx, owner.userId)).map(({ accountId }) => accountId) : [];
       for (const accountId of accountIds.toSorted()) await lockAccess(tx, accountId);
       const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: PURPOSES[input.action] });
@@ -55,7 +55,7 @@ export async function secureAccount(
   return { message: "Your account is secured: nobody else has access. Choose a new password now to log in." };
 }
 
-/** The user first: whoever is logging in or adding a key at this moment holds this row, or finds another password in it. */
+/** Updates the user first: a concurrent login or new key holds this row's lock, or finds another password in it. */
 async function giveBack(
   ctx: Pick<Context, "now" | "newId">,
   tx: Tx,
@@ -76,7 +76,7 @@ async function giveBack(
   const younger = { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] };
   const factors = await tx.secondFactor.deleteMany({ where: younger });
   if (factors.count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
-  // What the user's sessions have begun is refused, and whom they let in since the email is out again.
+  // Refuses what the user's sessions have begun, and removes members they have let in since the email.
   await tx.membership.updateMany({ where: { userId, endedAt: null }, data: { revision: { increment: 1 } } });
   return await endInvited(ctx, tx, { userId, since });
 }

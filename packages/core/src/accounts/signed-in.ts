@@ -5,7 +5,7 @@ import type { User } from "../generated/prisma/client.ts";
 import { isOperator } from "./is-operator.ts";
 import { portalsOf, type Member } from "./members/member-row.ts";
 
-/** `accountId`: which account the session acts in; `portals`: HubSpot's ids, null = all. */
+/** `accountId`: the account that the session acts in; `portals`: HubSpot portal ids, null = all. */
 export type SignedIn = {
   token: string;
   user: {
@@ -18,7 +18,7 @@ export type SignedIn = {
   };
 };
 
-/** The response to a new session. In the account's scope, or over all accounts. */
+/** The response for a new session. In the account's scope, or over all accounts. */
 export async function signedIn(
   ctx: Pick<Context, "config">,
   tx: Tx,

@@ -9,7 +9,7 @@ import { withSecondFactor } from "./second-factor/with-second-factor.ts";
 
 export type Proof = { password: string; totpCode?: string | undefined };
 
-/** That the person of this login sits there. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`. */
+/** Proves that the person of this login is present. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`. */
 export async function provePerson(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
   person: Pick<SignedInActor, "accountId" | "userId">,
@@ -19,9 +19,9 @@ export async function provePerson(
 }
 
 /**
- * For what only the person may do, and not who found the browser open: the password, and the code where a second factor is on;
- * then `work` in the transaction that uses the code up. `judge` may refuse before that. `changesAccess`: the work changes who may
- * do what in the account. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`.
+ * For actions reserved to the person, as opposed to someone who found the browser open: verifies the password, and the code where a
+ * second factor is on, then runs `work` in the transaction that consumes the code. `judge` may refuse before that. `changesAccess`:
+ * the work changes who may do what in the account. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`.
  */
 export async function withProof<T>(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,

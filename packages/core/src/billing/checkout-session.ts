@@ -6,7 +6,7 @@ import type { PurchaseOrder } from "../generated/prisma/client.ts";
 
 const count = new Intl.NumberFormat("en-US");
 
-/** Made of the order alone, so that a repeated request is the same request under the same idempotency key. */
+/** Built from the order only, so that a repeated request sends identical parameters under the same idempotency key. */
 export function sessionParams(
   config: Pick<Config, "publicUrl" | "stripe">,
   order: PurchaseOrder,

@@ -8,7 +8,7 @@ export function clawbackTarget(
   return Math.min(purchase.credits, Math.floor((purchase.credits * goneCents) / purchase.paidCents));
 }
 
-/** A dispute that is not decided; also an inquiry, which may become one. */
+/** An undecided dispute, or an inquiry, which may become a dispute. */
 export function isDisputeOpen(status: string): boolean {
   return (
     status === "needs_response" ||
@@ -18,7 +18,7 @@ export function isDisputeOpen(status: string): boolean {
   );
 }
 
-/** The money is gone; an appeal may bring it back, and then the status is `won`. */
+/** The money is gone; an appeal may recover it, and then the status is `won`. */
 export function isDisputeLost(status: string): boolean {
   return status === "lost" || status === "appeal_needs_response" || status === "appeal_under_review";
 }

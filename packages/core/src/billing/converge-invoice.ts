@@ -12,19 +12,19 @@ import { everyItem, listed } from "./stripe-list.ts";
 import { startNow } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
 
-/** A month's credits come from a paid invoice of these kinds; changes, manual and zero invoices bring none. */
+/** Monthly credits come from a paid invoice of these kinds; change, manual and zero invoices bring none. */
 const GRANTING_REASONS: readonly string[] = ["subscription_create", "subscription_cycle"];
 
-/** Subscription credits: one grant for each line of a paid invoice, from what our order says, never from the invoice's price. */
+/** Subscription credits: one grant for each line of a paid invoice, as our order defines them, never from the invoice's price. */
 export async function convergeInvoice(ctx: BillingContext, invoiceId: string): Promise<EventNote> {
   const { stripe } = ctx;
   const invoice = await stripe.invoices.retrieve(invoiceId);
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
-  // One-time purchases have invoices as well; their credits are granted by the order.
+  // One-time purchases have invoices, too; their credits are granted through the order.
   if (!subscriptionId) return await readInvoiceOfOrder(ctx, invoice);
-  // First decides whether this subscription is a duplicate.
+  // Decides first whether this subscription is a duplicate.
   const state = await convergeSubscription(ctx, subscriptionId);
-  // Paid after its subscription was ended as a duplicate: refunded as well.
+  // Paid after its subscription was ended as a duplicate: refunded, too.
   if (state === "duplicate_subscription" && invoice.status === "paid") await refundInvoice(stripe, invoiceId);
   if (state !== "converged") return state;
   const order = await orderOfSubscription(ctx, subscriptionId);
@@ -57,7 +57,7 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
   return lines.includes(true) ? "granted" : "converged";
 }
 
-/** It names the order that it was made for; only a purchase of that order without another invoice takes it. */
+/** The invoice names the order it was made for; only that order's purchase that has no other invoice takes it. */
 async function readInvoiceOfOrder(ctx: BillingContext, invoice: Stripe.Invoice): Promise<EventNote> {
   const { orderId = "", accountId = "" } = invoice.metadata ?? {};
   if (!/^[0-9a-f-]{36}$/.test(orderId) || invoice.id === undefined) return "nothing";

@@ -10,13 +10,13 @@ import { everyItem, listed } from "./stripe-list.ts";
 import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
 
 /**
- * Refunds and disputes of one payment: what is true at Stripe becomes a target, and only the difference is booked. A payment
- * that brought no credits (yet) needs nothing: its grant looks here again.
+ * Refunds and disputes of one payment: Stripe's state determines a target, and only the difference is booked. A payment that has
+ * brought no credits yet needs nothing: granting them runs this again.
  */
 export async function convergePayment(ctx: BillingContext, paymentIntentId: string | null): Promise<EventNote> {
   if (!paymentIntentId) return "nothing";
   const { stripe } = ctx;
-  // Numbered before the reading begins: of two readings at once the one that began later may see more, and it alone is kept.
+  // Numbered before the reading begins: of two concurrent readings only the later one, which may see more, is stored.
   const [first] = await ctx.db.withSystem((tx) =>
     tx.creditPurchase.updateManyAndReturn({ where: { paymentIntentId }, data: { syncRevision: { increment: 1 } } }),
   );
@@ -62,7 +62,7 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
 
 type DisputeFacts = { dispute: Stripe.Dispute; purchases: readonly CreditPurchase[]; paymentIntentId: string };
 
-/** Frozen once when first seen open, freed once when closed. One that was closed before we saw it freezes nothing. */
+/** Frozen once when first seen open, unfrozen once when closed. A dispute that was closed before we saw it freezes nothing. */
 async function bookDispute(
   ctx: Pick<BillingContext, "now">,
   tx: Tx,

@@ -14,7 +14,7 @@ import type { BillingContext, EventNote } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
 import { isLive } from "./subscription-states.ts";
 
-/** One-time credits come from a paid session and from nothing else; a subscription's session only links it. */
+/** One-time credits come only from a paid session; a subscription's session only links it. */
 export async function convergeSession(ctx: BillingContext, sessionId: string): Promise<EventNote> {
   const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
   const order = await orderOf(ctx, session);
@@ -41,7 +41,7 @@ export async function convergeSession(ctx: BillingContext, sessionId: string): P
     invoiceId: idOf(session.invoice),
     paidCents: session.amount_total ?? order.priceCents,
   });
-  // A refund or dispute may have been heard of before the payment itself.
+  // The refund or dispute may have arrived before the payment itself.
   await convergePayment(ctx, paymentIntentId);
   await readInvoicesSoon(ctx, { orderId: order.id });
   return isNew ? "granted" : "converged";
@@ -85,7 +85,7 @@ async function afterUnpaid(
   return hasFailed ? await closeOrder(ctx, order, "failed") : "unpaid";
 }
 
-/** That a payment failed days after the checkout is told by email: nobody looks at its page any more. */
+/** A payment that failed days after the checkout is reported by email, because nobody looks at the checkout page any more. */
 async function closeOrder(
   ctx: BillingContext,
   order: PurchaseOrder,

@@ -27,14 +27,14 @@ export async function convergeSubscription(ctx: BillingContext, subscriptionId: 
 }
 
 /**
- * Stores the customer's subscriptions as they are at Stripe. One live subscription counts; of two bought at once the later is
- * canceled and refunded and never brings credits. What was once decided stays, so that replays change nothing.
+ * Stores the customer's subscriptions as they are at Stripe. One live subscription counts; of two bought at once, the later one is
+ * canceled and refunded and never brings credits. Earlier decisions stay, so that replays change nothing.
  */
 export async function convergeSubscriptions(
   ctx: SubscriptionContext,
   customer: { accountId: string; customerId: string },
 ): Promise<void> {
-  // Numbered before the reading begins, so that an answer that was overtaken by a newer one is not stored over it.
+  // Numbered before the reading begins, so that a stale response is not stored over a newer one.
   const { stripeSyncRevision } = await ctx.db.withAccount(customer.accountId, (tx) =>
     tx.account.update({ where: { id: customer.accountId }, data: { stripeSyncRevision: { increment: 1 } } }),
   );
@@ -42,7 +42,7 @@ export async function convergeSubscriptions(
   if (found === null) return await endSubscriptions(ctx, customer.accountId);
   const inOrder = found
     .filter((subscription) => subscription.status !== "incomplete" && subscription.status !== "incomplete_expired")
-    // Stripe counts seconds; within one, the order that was written first (its id begins with the time).
+    // Stripe's times are in seconds; within one, the order that was written first comes first (its id begins with the time).
     .toSorted((a, b) => a.created - b.created || (orderIdOf(a) < orderIdOf(b) ? -1 : 1));
   const duplicates = await ctx.db.withAccount(customer.accountId, async (tx) => {
     await lockRow(tx, "account", customer.accountId);
@@ -80,7 +80,7 @@ async function store(
   const order = /^[0-9a-f-]{36}$/.test(orderId)
     ? await tx.purchaseOrder.findUnique({ where: { id: orderId, paymentType: "monthly" } })
     : null;
-  // Created manually in Stripe's dashboard: not ours to count, cancel or grant.
+  // Created manually in Stripe's dashboard: never counted, canceled or granted by us.
   if (!order) return;
   const [item] = subscription.items.data;
   const data = {
@@ -104,7 +104,7 @@ async function store(
   });
 }
 
-/** With its collection paused Stripe calls a subscription active, and charges nothing. */
+/** While collection is paused, Stripe calls a subscription active but charges nothing. */
 function statusOf({ status, pause_collection: pause }: Stripe.Subscription): string {
   return pause && isLive(status) ? "paused" : status;
 }

@@ -18,7 +18,7 @@ import { LIVE_STATUSES } from "./subscription-states.ts";
 import type { WithStripe } from "./types.ts";
 import { HOUR_MS } from "../time.ts";
 
-/** Lifetime of a checkout at Stripe. */
+/** Lifetime of a checkout session at Stripe. */
 const CHECKOUT_TTL_MS = 2 * HOUR_MS;
 /** A checkout with less time left is not reused. */
 const REUSE_MS = 30 * 60_000;
@@ -26,9 +26,10 @@ const REUSE_MS = 30 * 60_000;
 type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">;
 
 /**
- * Opens Stripe's Checkout. The order is committed first: price and credits are decided here and are never read from anywhere
- * else, and what comes back from Stripe names the order. The same purchase again is the same checkout while it is open. Errors: `not_found` (of the job), `not_available`,
- * `already_subscribed`, `unavailable`, `rate_limited`, `not_signed_in` if the account was deleted meanwhile.
+ * Opens Stripe's Checkout. The order is committed first: price and credits are decided here and never read from anywhere else, and
+ * Stripe's events name the order. Repeating the same purchase returns the same checkout while it is open. Errors: `not_found` (of
+ * the job), `not_available`, `already_subscribed`, `unavailable`, `rate_limited`, `not_signed_in` if the account was deleted
+ * meanwhile.
  */
 export async function createCheckout(
   given: CheckoutContext & Pick<Context, "stripe">,
@@ -39,7 +40,7 @@ export async function createCheckout(
   await consumeRateLimit(ctx, { rate: "checkoutsPerAccount", by: [actor.accountId] });
   const customerId = await askStripe(ctx, () => ensureCustomer(ctx, actor));
   if (input.paymentType === "monthly") {
-    // Stripe is asked as well: the event for a new subscription may be late.
+    // Stripe is queried as well: the event for a new subscription may be late.
     await askStripe(ctx, () => convergeSubscriptions(ctx, { accountId: actor.accountId, customerId }));
     await refuseSecondSubscription(ctx, actor);
   }
@@ -50,7 +51,7 @@ export async function createCheckout(
   const order = await writeOrder(ctx, actor, { ...purchase, jobId });
   const session = await askStripe(ctx, () => openSession(ctx, actor, { order, customerId }));
   if (!session.url) throw new AppError("unavailable", "We couldn't start the checkout. Please try again.");
-  // Closed meanwhile: the account is being deleted, and its open checkouts have been ended already.
+  // The order was closed meanwhile: the account is being deleted, and its open checkouts have already been ended.
   const kept = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.purchaseOrder.updateMany({ where: { id: order.id, status: "open" }, data: { sessionId: session.id } }),
   );
@@ -61,7 +62,7 @@ export async function createCheckout(
   return { sessionId: session.id, url: session.url };
 }
 
-/** A customer who was deleted since they were looked up is created again. */
+/** A customer who was deleted after the lookup is created again. */
 async function openSession(
   ctx: CheckoutContext & WithStripe,
   actor: SignedInActor,
@@ -101,7 +102,7 @@ function purchaseOf({ packageId, customCredits, paymentType }: CheckoutInput): P
   return { paymentType, packageId: packageId ?? null, credits, priceCents: priceCents(credits, paymentType) };
 }
 
-/** The checkout of the same purchase at the same price, if it is still open at Stripe for a while. */
+/** The checkout of the same purchase at the same price, if it stays open at Stripe for long enough. */
 async function findOpenCheckout(
   ctx: CheckoutContext & WithStripe,
   actor: SignedInActor,
@@ -122,7 +123,7 @@ async function findOpenCheckout(
   const { sessionId = null } = order ?? {};
   if (sessionId === null) return null;
   const session = await askStripe(ctx, () => sessionIfKnown(ctx.stripe, sessionId));
-  // Of a customer who was deleted at Stripe meanwhile it could take no payment.
+  // The checkout of a customer who was deleted at Stripe could take no payment.
   return session?.status === "open" && session.url && session.customer === customerId
     ? { sessionId, url: session.url }
     : null;

@@ -6,8 +6,8 @@ import { unlessDeleted } from "./customer-subscriptions.ts";
 import { askStripe, withStripe } from "./stripe-client.ts";
 
 /**
- * Stripe's own page for card, invoices and cancellation; made for each click, never stored. A customer who was deleted in
- * Stripe's dashboard has none, and no subscription either. Errors: `no_subscription`, `not_available`, `unavailable`.
+ * Stripe's own page for card, invoices and cancellation; created for each click, never stored. A customer who was deleted in
+ * Stripe's dashboard has no page and no subscription. Errors: `no_subscription`, `not_available`, `unavailable`.
  */
 export async function createPortalSession(
   ctx: Pick<Context, "db" | "config" | "stripe" | "log" | "now">,

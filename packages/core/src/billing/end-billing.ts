@@ -8,15 +8,14 @@ import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import { isLive } from "./subscription-states.ts";
 
 /**
- * After this long, an object that Stripe does not know is no longer waited for: the person's data is deleted, and the operator is
- * notified.
+ * After this long, the deletion no longer waits for an object that Stripe does not know: the person's data is deleted, and the
+ * operator is notified.
  */
 const UNKNOWN_AFTER_MS = DAY_MS;
 
 /**
- * Of a deleted account nothing is charged any more: every live subscription of its customer is canceled at Stripe, and
- * checkouts that are still open take no payment. Harmless to repeat; throws while Stripe does not answer, and for a day while
- * it does not know the customer.
+ * Ends all charges for a deleted account: every live subscription of its customer is canceled at Stripe, and open checkouts are
+ * expired. Idempotent; throws while Stripe does not respond and, for a day, while it does not know the customer.
  */
 export async function endBilling(
   ctx: Pick<Context, "db" | "stripe" | "now" | "log">,
@@ -52,7 +51,7 @@ async function endAtStripe(
   // Checkouts first: one that is paid meanwhile creates a subscription, which the list below then includes.
   const open = await ctx.db.withAccount(accountId, (tx) => tx.purchaseOrder.findMany({ where: { status: "open" } }));
   const sessions = new Set(open.flatMap(({ sessionId }) => sessionId ?? []));
-  // Also those whose order does not know them: the process may have died after Stripe's answer.
+  // Also sessions that their order does not know: the process may have died after Stripe's response.
   const listedThere = await unlessDeleted(stripe, customerId, () =>
     everyItem(listed((page) => stripe.checkout.sessions.list({ customer: customerId, status: "open", ...page }))),
   );
@@ -67,7 +66,7 @@ async function endAtStripe(
       );
 }
 
-/** Stripe refuses to expire a session that was paid or has expired; what it still calls open could take a payment. */
+/** Stripe refuses to expire a session that was paid or has expired; one that it still reports as open could take a payment. */
 export async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);

@@ -6,7 +6,10 @@ import { idOf } from "./stripe-client.ts";
 import { everyItem, listed } from "./stripe-list.ts";
 import { refusalOf } from "./stripe-refusal.ts";
 
-/** The second of two subscriptions: its payments go back, then it is canceled. In this order, so that a crash in between is met again while it still counts as live. */
+/**
+ * The second of two subscriptions: its payments are refunded, then it is canceled. In this order, so that after a crash in between
+ * it still counts as live and is processed again.
+ */
 export async function endDuplicate(
   ctx: Pick<Context, "db" | "now" | "log"> & WithStripe,
   duplicate: Subscription,
@@ -25,13 +28,13 @@ export async function endDuplicate(
   ctx.log.warn({ accountId: duplicate.accountId }, "canceled and refunded a duplicate subscription");
 }
 
-/** Everything that was paid for this invoice goes back; the reconciler comes here again for as long as it sees the invoice. */
+/** Refunds every payment of this invoice; the reconciler repeats this for as long as it sees the invoice. */
 export async function refundInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   for (const intent of await paidIntents(stripe, invoiceId))
     if (!(await isRefunded(stripe, intent))) await refundWhole(stripe, intent);
 }
 
-/** The payments of an invoice, by the ids of their intents. */
+/** The payment intent ids of an invoice's payments. */
 export async function paidIntents(stripe: Stripe, invoiceId: string): Promise<string[]> {
   const payments = listed((page) => stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", ...page }));
   return (await everyItem(payments)).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);

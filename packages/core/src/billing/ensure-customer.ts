@@ -8,9 +8,9 @@ import type { WithStripe } from "./types.ts";
 import { markCustomerDue } from "./update-customer.ts";
 
 /**
- * The account's Stripe customer, created at the first purchase, and again where it was deleted in Stripe's dashboard: a deleted
- * customer can buy nothing. Concurrent calls create one: same key, same request. An email changed in between is sent to Stripe
- * later.
+ * The account's Stripe customer, created at the first purchase, and again where it was deleted in Stripe's dashboard, because a
+ * deleted customer can buy nothing. Concurrent calls create one customer: same key, same request. If the email changes meanwhile,
+ * it is sent to Stripe later.
  */
 export async function ensureCustomer(
   ctx: Pick<Context, "db" | "now"> & WithStripe,
@@ -37,7 +37,7 @@ export async function ensureCustomer(
       where: { id: account.id, stripeCustomerId: previous },
       data: { stripeCustomerId: customer.id },
     });
-    // Under the lock of the account: a change that was committed before is seen, and one that comes after sees the customer.
+    // Under the account's lock: this sees a change that was committed before, and a later change sees the customer.
     if ((await requireOwner(tx)).email !== owner.email) await markCustomerDue(ctx, tx, account.id);
     const stored = await tx.account.findUniqueOrThrow({ where: { id: account.id } });
     return stored.stripeCustomerId ?? customer.id;

@@ -46,8 +46,8 @@ const OBJECT = z.object({ data: z.object({ object: z.object({ id: z.string().min
 export type HandledEvent = z.infer<typeof ENVELOPE> & { objectId: string };
 
 /**
- * The little that is read of an event, and that every API version has in the same place: what it is about is read from Stripe in
- * our own version. `ignored`: of a type that we do not handle; `unreadable`: we might have to, and cannot.
+ * The few fields that are read from an event and have the same place in every API version; the object itself is read from Stripe in
+ * our own version. `ignored`: a type that we do not handle; `unreadable`: possibly a type that we handle, but malformed.
  */
 export function readEvent(event: unknown): HandledEvent | "ignored" | "unreadable" {
   const envelope = ENVELOPE.safeParse(event);

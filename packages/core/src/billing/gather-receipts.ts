@@ -26,10 +26,10 @@ export type ReceiptInvoice = Pick<
 >;
 
 /**
- * Receipts of single entries, newest first, as lines for people: what a job was charged batch by batch is one line for each
- * day, also where jobs ran side by side. Each line's balance is that of the line below plus its change; where lines were
- * gathered the balances between them are those that would be, had the jobs run one after the other. Only the first `max` lines
- * that match are returned. `rest` is the number of the last entry that is in a line or does not match, if more lines follow.
+ * Turns single entries, newest first, into receipt lines: the charges of a job's batches are one line per day, also where jobs ran
+ * concurrently. Each line's balance is that of the line below plus its change; around grouped lines, balances are as if the jobs
+ * had run one after the other. Only the first `max` matching lines are returned. `rest` is the number of the last entry that is in
+ * a line or does not match, if more lines follow.
  */
 export function gatherReceipts(
   entries: readonly Receipt[],

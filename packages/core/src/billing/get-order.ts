@@ -3,10 +3,10 @@ import type { Context } from "../context.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 
-/** `job`: the job that waits for these credits, or was resumed with them. */
+/** `job`: the job that waits for these credits or was resumed with them. */
 export type OrderView = PurchaseOrder & { hasBroughtCredits: boolean; job: Job | null };
 
-/** Result of the checkout that the customer returns from; null if it is not theirs. */
+/** Result of the checkout that the customer returns from; null if the order is not theirs. */
 export async function getOrder(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,

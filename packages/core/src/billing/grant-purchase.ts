@@ -20,8 +20,8 @@ export type PaidWith = {
 };
 
 /**
- * Payment and credits in one transaction, unique by the payment's key, however often it is reported. Resumes jobs that wait for
- * credits. False if already granted.
+ * Books payment and credits in one transaction, once per payment key, however often the payment is reported. Resumes jobs that wait
+ * for credits. False if already granted.
  */
 export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, paid: PaidWith): Promise<boolean> {
   const granted = await ctx.db.withAccount(order.accountId, async (tx) => {

@@ -19,16 +19,16 @@ type ReceiptsInput = ReceiptsFilter & { first: number; after: string | null };
 
 /** Entries per read. */
 const ENTRIES_BATCH_SIZE = 2_000;
-/** Read for a page of a search at most. Pages may therefore be short and still have a next one. */
+/** Maximum batches read for one page of a search. A page may therefore be short and still have a next one. */
 const MAX_BATCHES = 5;
-/** Entries are numbered in the order in which they were written; their times may differ from it by clocks. */
+/** Entries are numbered in the order in which they were written; clock differences can put their times slightly out of order. */
 const OUT_OF_ORDER = 100;
 const MAX_SEQ = 2_000_000_000;
 
 /**
- * Where every credit came from and went, newest first. Setting credits aside and giving them back changes nothing that the
- * customer owns and is left out; what one job was charged batch by batch is one line for each day, also where jobs ran side by
- * side. Each balance is the one below it plus the change, down to the first. Error: `rate_limited`, for a search.
+ * Where every credit came from and went, newest first. Holding and releasing credits does not change what the customer owns and is
+ * left out; the charges of a job's batches are one line per day, also where jobs ran concurrently. Each balance is the one below it
+ * plus the change. Error: `rate_limited`, for a search.
  */
 export async function listReceipts(
   ctx: Pick<Context, "db" | "config">,
@@ -39,7 +39,7 @@ export async function listReceipts(
   return await readReceipts(ctx, actor, input);
 }
 
-/** A search may look through far more entries than it shows. Error: `rate_limited`. */
+/** A search may read far more entries than it shows. Error: `rate_limited`. */
 export async function requireSearchAllowance(
   ctx: Pick<Context, "db" | "config">,
   { accountId }: Pick<Actor, "accountId">,
@@ -48,7 +48,7 @@ export async function requireSearchAllowance(
   if (isSearch(filter)) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [accountId] });
 }
 
-/** The same as `listReceipts`, for a file, which is allowed once as a whole. */
+/** Same as `listReceipts` for one page of a file; the allowance is charged once for the whole file. */
 export async function readReceipts(
   ctx: Pick<Context, "db">,
   { accountId }: Pick<Actor, "accountId">,
@@ -101,7 +101,7 @@ function matcherOf({ kind, search }: ReceiptsFilter): (receipt: Receipt) => bool
   };
 }
 
-/** Between which numbers the entries of a span are, found by their times; null if there are none. */
+/** The range of entry numbers for a span of time; null if it has no entries. */
 async function rangeOf(
   tx: Tx,
   accountId: string,

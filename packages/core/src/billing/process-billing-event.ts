@@ -14,8 +14,8 @@ import { DAY_MS } from "../time.ts";
 const MISSING_AFTER_MS = DAY_MS;
 
 /**
- * One stored event. It is believed for its object's id only: the object is read at Stripe and our side brought to that state, so
- * that ten deliveries in any order end like one. Throws when Stripe or the database does not answer; the workflow tries again.
+ * Processes one stored event. Only its object id is trusted: the object is read from Stripe and our state converges to it, so that
+ * repeated deliveries in any order have the same result. Throws when Stripe or the database does not respond; the workflow retries.
  */
 export async function processBillingEvent(
   ctx: Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">,
@@ -45,7 +45,7 @@ export async function processBillingEvent(
   return { note };
 }
 
-/** Why the event still waits, for the operator: in the log, and in the list of what is stuck. */
+/** Records why the event still waits, for the operator: in the log and in the list of stuck events. */
 async function noteRefusal(ctx: Pick<Context, "db" | "log">, eventId: string, error: unknown): Promise<void> {
   const refusal = refusalOf(error);
   if (refusal === null || refusal === "outage") return;

@@ -3,7 +3,7 @@ import type { Job } from "../work/job-row.ts";
 import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
 import { productName } from "./checkout-session.ts";
 
-/** A job, and what its address sets are called; none where it cleans the primary address alone. */
+/** A job and the names of its address sets; none where it cleans only the primary address. */
 export type ReceiptJob = { job: Job; setNames: readonly string[] };
 
 export type ReceiptFacts = {

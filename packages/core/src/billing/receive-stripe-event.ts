@@ -6,9 +6,9 @@ import { readEvent } from "./event-types.ts";
 import { storeEvent } from "./store-event.ts";
 
 /**
- * A Stripe webhook over the raw body: verified, stored once, acknowledged. The workflow `billingEvent` processes it; the
- * dispatcher starts it if the signal is lost. An event in a form that we cannot read is acknowledged, too: sending it again
- * would not help, and the reconciliation finds what it was about. Errors: `not_available`, `bad_signature`.
+ * Receives a Stripe webhook with its raw body: verified, stored once, acknowledged. The workflow `billingEvent` processes it; the
+ * dispatcher starts it if the signal is lost. An event that we cannot read is acknowledged, too: redelivery would not help, and the
+ * reconciliation finds the object. Errors: `not_available`, `bad_signature`.
  */
 export async function receiveStripeEvent(
   ctx: Pick<Context, "db" | "config" | "stripe" | "now" | "workflows" | "log">,
@@ -47,7 +47,7 @@ function isSignedWith(stripe: Stripe, input: { rawBody: Buffer; signature: strin
     throw error;
   }
 }
-/** Stripe's own default. */
+/** Stripe's default. */
 const TOLERANCE_S = 300;
 
 function parsed(body: Buffer): unknown {

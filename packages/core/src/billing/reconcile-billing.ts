@@ -11,19 +11,19 @@ import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import { DAY_MS } from "../time.ts";
 
 const LOOKBACK_MS = 3 * DAY_MS;
-/** Stripe keeps events this long, and so do we. */
+/** Stripe keeps events for 30 days, and we do the same. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
-/** Younger open orders may still be paid; their event may be in transit. */
+/** Younger open orders may still be paid; their events may be in transit. */
 const SETTLE_MS = 10 * 60_000;
 
 export type Reconciled = { events: number; orders: number; granted: number };
 type Found = Reconciled & { heartbeat: () => void; failures: unknown[]; failedInARow: number };
-/** So many objects that cannot be read one after the other: the call is refused, whatever it asks about. */
+/** After this many unreadable objects in a row, the call itself is being refused, whatever the object. */
 const MAX_FAILED_IN_A_ROW = 20;
 
 /**
- * Every 15 minutes: processes what Stripe has but did not send us. Looks back three days, or to the newest stored event if that
- * is older, so that an outage of any length is recovered.
+ * Runs every 15 minutes and processes what Stripe has but did not send us. Looks back three days, or to the newest stored event if
+ * that is older, so that an outage of any length is recovered.
  */
 export async function reconcileBilling(
   given: Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">,
@@ -44,13 +44,13 @@ export async function reconcileBilling(
     }),
   );
   if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "found payments whose webhook event never arrived");
-  // One payment that cannot be converged must not keep the others from it; the round as a whole is tried again.
+  // A payment that cannot be converged must not block the others; the round as a whole is retried.
   logFailures(ctx, found.failures);
   if (found.failures.length > 0) throw found.failures[0];
   return { events: found.events, orders: found.orders, granted: found.granted };
 }
 
-/** One line for each kind of refusal, with what the operator can do about it. */
+/** One line per kind of refusal, with what the operator can do about it. */
 function logFailures(ctx: Pick<Context, "log">, failures: readonly unknown[]): void {
   const kinds = new Map(failures.map((error) => [refusalOf(error), error]));
   for (const [refusal, error] of kinds) if (refusal !== null && refusal !== "outage") logRefusal(ctx, refusal, error);
@@ -62,7 +62,7 @@ async function lookbackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
   return newest ? Math.min(usual, newest.createdAt.getTime()) : usual;
 }
 
-/** Events that were never delivered are stored as if they had been; the dispatcher has them worked on. */
+/** Stores events that were never delivered as if they had been; the dispatcher has them processed. */
 async function takeMissedEvents(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
   const since = Math.floor(sinceMs / 1000);
   const events = listedSince(since, (page) => ctx.stripe.events.list({ created: { gte: since }, ...page }));
@@ -106,7 +106,7 @@ async function readInvoices(ctx: BillingContext, _sinceMs: number, found: Found)
   await readUnreadInvoices(ctx, found.heartbeat);
 }
 
-/** Delayed payments may take longer than any look back; an order whose session is not known was never seen by the customer. */
+/** Delayed payments can outlast any look-back period; an order without a session id was never shown to the customer. */
 async function checkOpenOrders(ctx: BillingContext, _sinceMs: number, found: Found): Promise<void> {
   const now = ctx.now();
   const orders = await ctx.db.withSystem((tx) =>
@@ -135,8 +135,8 @@ async function checkOpenOrders(ctx: BillingContext, _sinceMs: number, found: Fou
 }
 
 /**
- * Continues if one object cannot be converged; an outage or refusals in a row end the part at once. That Stripe does not know an
- * object is believed only where it `mayBeMissing`.
+ * Continues if one object cannot be converged; an outage or refusals in a row end the part at once. An object unknown to Stripe is
+ * accepted as missing only where it `mayBeMissing`.
  */
 async function attempt(
   found: Found,

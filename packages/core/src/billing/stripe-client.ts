@@ -7,7 +7,7 @@ import { traced } from "../tracing/tracer.ts";
 import { FOR_OPERATOR, refusalOf, type StripeRefusal } from "./stripe-refusal.ts";
 import type { WithStripe } from "./types.ts";
 
-/** Retries automatically with the same idempotency key; total time for one answer. */
+/** Total time per response; Stripe's client retries automatically with the same idempotency key. */
 const TIMEOUT_MS = 15_000;
 
 export function createStripe(config: StripeConfig): Stripe {
@@ -31,7 +31,7 @@ export function createStripe(config: StripeConfig): Stripe {
   });
 }
 
-/** For an operation at its start: what it calls gets Stripe itself. Error: `not_available`. */
+/** Called when an operation starts, so that the functions it calls get a configured Stripe. Error: `not_available`. */
 export function withStripe<Ctx extends Pick<Context, "stripe">>(ctx: Ctx): Ctx & WithStripe {
   const { stripe } = ctx;
   if (!stripe) throw new AppError("not_available", "Payments are not set up on this server.");
@@ -39,8 +39,9 @@ export function withStripe<Ctx extends Pick<Context, "stripe">>(ctx: Ctx): Ctx &
 }
 
 /**
- * For calls that a person waits for. An outage becomes `unavailable`: later it works. Every other refusal would come again, so
- * it becomes `not_available` with a sentence that says who can help, and is logged for the operator, without what Stripe says.
+ * For calls that a person waits for. An outage becomes `unavailable`, since a later call can succeed. Any other refusal would
+ * repeat, so it becomes `not_available` with a sentence that says who can help, and is logged for the operator without Stripe's
+ * message.
  */
 export async function askStripe<T>(ctx: Pick<Context, "log">, call: () => Promise<T>): Promise<T> {
   try {
@@ -65,7 +66,7 @@ const FOR_CUSTOMER: Readonly<Partial<Record<StripeRefusal, string>>> = {
   price_archived: "This purchase isn't available at the moment. Nothing was charged. Please contact support.",
 };
 
-/** For the operator: what it is and what to do. What Stripe says is left out, it can hold a person's data. */
+/** For the operator: the kind of refusal and what to do. Stripe's message is left out, because it can contain personal data. */
 export function logRefusal(ctx: Pick<Context, "log">, refusal: StripeRefusal, error: unknown): void {
   const facts = error instanceof Stripe.errors.StripeError ? error : null;
   ctx.log.error(

@@ -2,25 +2,25 @@ import type { Stripe } from "stripe";
 import { StripeListBroken } from "./stripe-refusal.ts";
 
 const PAGE = 100;
-/** Of one customer, payment or invoice: a list with more is no answer to what was asked. */
+/** For one customer, payment or invoice: a longer list cannot match the request. */
 export const MAX_PAGES = 20;
-/** A hundred thousand objects in a few days: far more than we sell, also where the account has other business. */
+/** A hundred thousand objects in a few days: far more than we sell, also where the Stripe account has other business. */
 const MAX_PAGES_OF_PERIOD = 1_000;
 
 type Page<T> = { data: T[]; has_more: boolean };
 type Ask<T> = (page: Pick<Stripe.PaginationParams, "limit" | "starting_after">) => Promise<Page<T>>;
 
 /**
- * Every item of a list of Stripe's, a page at a time. Error: `StripeListBroken`, where a page repeats an item, is empty and yet
- * has more behind it, or is one page too many; what came before it is true, but not the whole list.
+ * Every item of a Stripe list, a page at a time. Error: `StripeListBroken` where a page repeats an item, is empty although more
+ * follow, or exceeds the page limit; earlier items are valid, but the list is incomplete.
  */
 export async function* listed<T extends { id?: string | undefined }>(ask: Ask<T>): AsyncGenerator<T, void, undefined> {
   for await (const { items } of pagesOf(ask, MAX_PAGES)) yield* items;
 }
 
 /**
- * The same for a list of a period, newest first: it may be long, as long as it goes back in time. Error: also for an item from
- * before `since`, in seconds, and for as many pages as another list may have without one step back.
+ * Same for a list of a period, newest first: it may be long while it goes back in time. `StripeListBroken` also for an item from
+ * before `since` (seconds) and after `MAX_PAGES` pages without an older item.
  */
 export async function* listedSince<T extends { id?: string | undefined; created: number }>(
   since: number,

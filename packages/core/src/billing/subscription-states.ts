@@ -1,4 +1,4 @@
-/** Subscriptions that Stripe still charges or will charge again; also in the index `subscription_one_live`. */
+/** Subscriptions that Stripe still charges or will charge again; repeated in the index `subscription_one_live`. */
 export const LIVE_STATUSES = ["active", "trialing", "past_due", "unpaid", "paused"] as const;
 
 export function isLive(status: string): boolean {

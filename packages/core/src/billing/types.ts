@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 
-/** What converging needs where payments are set up. */
+/** What converging needs when payments are configured. */
 export type BillingContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log"> & WithStripe;
 
 export type WithStripe = { stripe: Stripe };
 
-/** Result of an event in one word; stored with it. */
+/** Result of an event in one word; stored with the event. */
 export type EventNote =
   | "granted"
   | "converged"
@@ -17,6 +17,6 @@ export type EventNote =
   | "mismatch"
   | "duplicate_subscription"
   | "missing"
-  /** Its account was deleted: nothing is done, whatever it says. */
+  /** Its account was deleted: the event is ignored. */
   | "account_deleted"
   | "alarm";

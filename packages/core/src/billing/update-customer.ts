@@ -10,8 +10,8 @@ import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
 
 /**
- * In the transaction that changes the owner's address, or that finds it changed: Stripe's customer has to follow. Locks the
- * account, so that of a change and the making of the customer one sees the other.
+ * In the transaction that changes the owner's address or finds it changed: marks Stripe's customer for an update. Locks the
+ * account, so that of a concurrent change and customer creation, one sees the other.
  */
 export async function markCustomerDue(ctx: Pick<Context, "now">, tx: Tx, accountId: string): Promise<void> {
   await tx.account.update({
@@ -21,9 +21,9 @@ export async function markCustomerDue(ctx: Pick<Context, "now">, tx: Tx, account
 }
 
 /**
- * Sends the owner's current email, where receipts go, to Stripe. Idempotent; the mark is cleared only if what was sent is still
- * what is stored. Throws while Stripe is unavailable; the workflow retries. A customer that Stripe does not know under our key
- * is asked for again after a day.
+ * Sends the owner's current email, where receipts go, to Stripe. Idempotent; the mark is cleared only if the email is still the
+ * stored one. Throws while Stripe is unavailable; the workflow retries. A customer that Stripe does not know under our key is
+ * retried after a day.
  */
 export async function updateCustomer(
   ctx: Pick<Context, "db" | "stripe" | "log" | "now">,
@@ -31,7 +31,7 @@ export async function updateCustomer(
 ): Promise<void> {
   const { accountId } = input;
   const { stripe } = ctx;
-  // Where payments are not set up the mark waits until they are again.
+  // Where payments are not configured, the mark waits until they are.
   if (!stripe) return;
   for (;;) {
     const due = await ctx.db.withAccount(accountId, (tx) => readDue(tx, accountId));
@@ -52,7 +52,7 @@ export async function updateCustomer(
   }
 }
 
-/** A deleted customer needs no email: the next purchase creates another one with the email of that day. */
+/** A deleted customer needs no email: the next purchase creates a new one with the email of that time. */
 async function sendEmail(
   ctx: Pick<Context, "log">,
   stripe: Stripe,
@@ -69,7 +69,7 @@ async function sendEmail(
   }
 }
 
-/** Null if there is nothing to send: already sent, deleted, or no customer. */
+/** Null if there is nothing to send: already sent, account deleted, or no customer. */
 async function readDue(tx: Tx, accountId: string): Promise<{ customerId: string | null; email: string } | null> {
   const account = await tx.account.findUnique({ where: { id: accountId } });
   if (!account?.stripeSyncDueAt || account.deletedAt) return null;

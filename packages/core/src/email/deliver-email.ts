@@ -10,13 +10,13 @@ import { DAY_MS } from "../time.ts";
 
 export type Delivery = "sent" | "gone";
 
-/** A permanent refusal counts once it has lasted this long, because servers also send 5xx by mistake. */
+/** A permanent refusal counts only after this long, because servers also send 5xx by mistake. */
 const REFUSED_FOR_MS = 3 * DAY_MS;
 
 /**
- * Sends one email. If the process dies between the server's answer and our commit it is sent again, under the same Message-ID,
- * by which email programs recognise it. Throws when the server does not take it; the workflow tries again, for three days where
- * the server refuses the email for good (RFC 5321: 5xx), and then it is dead.
+ * Sends one email. If the process dies between the server's response and our commit, it is sent again under the same Message-ID, by
+ * which email programs recognize it. Throws when the server does not accept it; the workflow retries, for three days where the
+ * refusal is permanent (RFC 5321: 5xx), and then the email is dead.
  */
 export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, emailId: string): Promise<Delivery> {
   const email = await ctx.db.withSystem((tx) => tx.email.findUnique({ where: { id: emailId } }));
@@ -60,7 +60,7 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
   return "sent";
 }
 
-/** The mail server did not take an email. `reason` is made of codes alone: what a server says can name the recipient. */
+/** The mail server did not accept an email. `reason` contains only codes, because a server's message can name the recipient. */
 export class EmailNotTaken extends Error {
   readonly reason: string;
   constructor(responseCode: number, cause: unknown) {
@@ -84,7 +84,7 @@ function oneClickHeaders(config: Pick<Config, "publicUrl">, token: string): Reco
   return { "List-Unsubscribe": `<${url.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** What the email said is emptied: it can hold links that act. */
+/** Erases the stored facts, because they can contain links that act. */
 async function finish(ctx: Pick<Context, "db" | "now">, emailId: string, status: "sent" | "dead"): Promise<void> {
   await ctx.db.withSystem((tx) =>
     tx.email.update({

@@ -1,30 +1,33 @@
 import type { SpendingScope } from "@plumbline/schema/credits/spending.ts";
 
-/** What an email says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the email is sent. */
+/**
+ * Content of an email; stored until it is sent, then erased. Links are paths of the product; the public URL is prepended when the
+ * email is sent.
+ */
 export type EmailContent =
   | { template: "confirm_email"; link: string }
   | { template: "reset_password"; link: string }
-  /** To the owner, no matter who changed it. */
+  /** To the owner, whoever changed it. */
   | { template: "password_changed"; link: string; access: ProgramAccess | null }
-  /** To the owner, no matter who changed it. */
+  /** To the owner, whoever changed it. */
   | { template: "second_factor_changed"; link: string; isOn: boolean; undoLink: string; access: ProgramAccess | null }
   /** To a person who may have no login. */
   | { template: "invitation"; link: string; inviter: string; role: string }
-  /** To whoever invites, no matter who sits at their session. */
+  /** To the inviter, whoever uses their session. */
   | { template: "member_invited"; link: string; email: string; role: string; revokeLink: string }
   /** To a member who was removed or has left. */
   | { template: "access_ended"; link: string }
   | { template: "api_key_created"; link: string; name: string; access: ProgramAccess | null }
-  /** An endpoint has accepted nothing for days and is turned off. */
+  /** An endpoint has accepted nothing for days and was turned off. */
   | { template: "webhook_disabled"; link: string; url: string }
-  /** The last one. */
+  /** The last email to the account. */
   | { template: "account_deleted"; link: string }
   /** To the new address. */
   | { template: "change_email"; link: string }
   /** To the old address: a change was requested, or has happened. */
   | { template: "email_change_asked"; link: string; cancelLink: string }
   | { template: "email_changed"; link: string; revertLink: string }
-  /** To the operator, from the support form; `email` is where the answer goes. */
+  /** To the operator, from the support form; `email` is the reply address. */
   | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
   /** A run of a recurring job ended for a reason that a person can fix. */
   | { template: "recurring_stopped"; link: string; listName: string; reason: string }
@@ -41,7 +44,7 @@ export type EmailContent =
   | { template: "needs_reconnect"; link: string; portalName: string }
   /** HubSpot refuses an operation until further notice; `reason` is a blocker's. */
   | { template: "hubspot_blocked"; link: string; portalName: string; reason: string; missingScopes: string[] }
-  /** A portal was disconnected, and HubSpot kept some of what was to be removed. */
+  /** A portal was disconnected, and HubSpot kept some of what was to be removed from it. */
   | { template: "status_not_removed"; link: string; portalName: string; left: string[] }
   | {
       template: "job_finished";
@@ -63,7 +66,7 @@ export type EmailContent =
       link: string;
       credits: number;
       threshold: number;
-      /** At the pace of the last weeks; null when nothing was spent. */
+      /** At the rate of the last weeks; null when nothing was spent. */
       daysLeft: number | null;
       unsubscribeToken: string;
     }

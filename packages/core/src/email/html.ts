@@ -1,4 +1,4 @@
-/** HTML whose values are escaped. */
+/** HTML with escaped values. */
 export class Html {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** Tag of a template literal: texts are escaped, HTML is taken as it is. */
+/** Template tag: strings are escaped, `Html` values are inserted unchanged. */
 export function html(strings: TemplateStringsArray, ...values: readonly (string | readonly Html[])[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(asHtml)));
 }

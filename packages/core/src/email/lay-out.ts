@@ -12,11 +12,11 @@ export type EmailBlock =
   /** Below everything else, in small type. */
   | { kind: "footnote"; text: string; label: string; href: string };
 
-/** The parts of email.mjml, filled, and a text part made from the same blocks. */
+/** Fills the parts of email.mjml, and makes a text part from the same blocks. */
 export function layOut(subject: string, blocks: readonly EmailBlock[]): RenderedEmail {
   const page = parts.page({
     subject,
-    // The preview text beside the subject in a mailbox.
+    // Preview text shown beside the subject in a mailbox.
     preview: blocks.find((block) => block.kind === "text")?.text ?? "",
     product: PRODUCT_NAME,
     blocks: blocks.map(asHtml),

@@ -11,7 +11,7 @@ type RemindContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflo
 const AFTER_MS = DAY_MS;
 const BATCH_SIZE = 100;
 
-/** A portal that is still unmapped a day after it was connected: one email, once per connection. Run by the dispatcher. */
+/** Sends one email per connection for a portal that is still unmapped a day after it was connected. Run by the dispatcher. */
 export async function remindUnmappedPortals(ctx: RemindContext): Promise<{ emails: number }> {
   const before = new Date(ctx.now().getTime() - AFTER_MS);
   const due = await ctx.db.statement<{ id: string; account_id: string }>(sql`

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { layOut, type EmailBlock, type RenderedEmail } from "./lay-out.ts";
 import type { EmailContent, ProgramAccess } from "./email-content.ts";
 
-/** What every security link does. */
+/** Effects of every security link. */
 const SECURED =
   "This ends every session, revokes every API key, disables every webhook endpoint and makes the password unusable, so that you choose a new one.";
 
@@ -12,8 +12,8 @@ const count = new Intl.NumberFormat("en-US");
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /**
- * The subject says the fact. `link` is whole here, other links are paths that `urlOf` completes; `unsubscribe` is the page that
- * ends emails of this kind.
+ * The subject states the fact. `link` is an absolute URL here, other links are paths that `urlOf` completes; `unsubscribe` is the
+ * page that ends emails of this kind.
  */
 export function renderEmail(
   content: EmailContent & { unsubscribe: string },
@@ -314,12 +314,12 @@ export function renderEmail(
   }
 }
 
-/** To the queue with what needs a person, of this job alone; without any, to what was changed. */
+/** Links to this job's proposals in review; without any, to its corrected records. */
 function finishedButton(
   { link, review, corrected }: Extract<EmailContent, { template: "job_finished" }>,
   urlOf: (path: string) => string,
 ): EmailBlock {
-  // The link is the job's page.
+  // `link` is the job's page.
   const toReview = urlOf(`/review?job_id=${link.split("/").at(-1)}`);
   if (review > 0) return { kind: "button", label: `Review ${amountOf(review, "record")}`, href: toReview };
   if (corrected > 0)
@@ -337,7 +337,7 @@ function lasting(days: number | null): string {
   return `At your recent pace they will last ${time}. When they run out, running jobs pause and resume when you add credits.`;
 }
 
-/** What can still reach the account without the password, with one link that ends all of it. */
+/** Access that works without the password, with one link that ends all of it. */
 function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => string): EmailBlock[] {
   if (!access) return [];
   const lists = [

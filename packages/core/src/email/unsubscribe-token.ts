@@ -4,7 +4,7 @@ export type EmailKind = "credits" | "setup";
 
 const CONTEXT = "unsubscribe";
 
-/** Part of an email's link: names the account and the kind of email. Sealed, so only we can create it; valid as long as its key. */
+/** Part of an email's link: the account and the kind of email. Sealed, so only we can create it; valid as long as its key. */
 export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId: string; from: EmailKind }): string {
   return ctx.secrets.seal(`${what.from}:${what.accountId}`, CONTEXT);
 }
@@ -18,7 +18,7 @@ export function openUnsubscribe(
   try {
     plain = ctx.secrets.open(token, CONTEXT);
   } catch {
-    return null; // changed, cut off, or of another key: the caller says that the link is not valid
+    return null; // changed, truncated, or sealed with another key: the caller reports that the link is not valid
   }
   const [, from, accountId] = /^(credits|setup):([0-9a-f-]{36})$/.exec(plain) ?? [];
   return (from === "credits" || from === "setup") && accountId ? { accountId, from } : null;

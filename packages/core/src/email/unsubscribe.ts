@@ -7,7 +7,7 @@ const DONE = {
   setup: "You have been successfully unsubscribed from setup reminders.",
 } as const;
 
-/** Ends one kind of email; the threshold stays. A success when repeated. Error: `not_found`. */
+/** Ends one kind of email; the threshold stays. Idempotent. Error: `not_found`. */
 export async function unsubscribe(ctx: Pick<Context, "db" | "secrets">, token: string): Promise<{ message: string }> {
   const what = openUnsubscribe(ctx, token);
   const changed = what

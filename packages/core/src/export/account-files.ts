@@ -100,7 +100,7 @@ async function profileOf(tx: Tx, accountId: string) {
   return { account, users, invitations, apiKeys, webhookEndpoints };
 }
 
-/** Of who exports: logins of others are nobody else's. */
+/** Only the exporting user's: logins of other members are private to them. */
 async function loginOf(tx: Tx) {
   const user = await tx.user.findFirstOrThrow({
     select: {
@@ -115,7 +115,7 @@ async function loginOf(tx: Tx) {
       },
     },
   });
-  // Only hashes of networks are kept; when they were last used is all that can be read.
+  // Only hashes of networks are stored; the time of last use is all that is readable.
   const knownNetworks = await tx.knownNetwork.findMany({
     select: { lastUsedAt: true },
     orderBy: { lastUsedAt: "desc" },
@@ -123,7 +123,7 @@ async function loginOf(tx: Tx) {
   return { user, knownNetworks };
 }
 
-/** The client secret is the provider's to show. */
+/** Without the client secret: the provider can show it. */
 async function companyLoginOf(tx: Tx) {
   const policy = await tx.account.findFirstOrThrow({ select: { sessionHours: true, requiresSecondFactor: true } });
   const provider = await tx.identityProvider.findFirst({
@@ -265,7 +265,7 @@ async function recurringJobsOf(tx: Tx) {
   return await byNames(tx, rows);
 }
 
-/** Each with who did it in place of ids. */
+/** Replaces ids with the name of who acted. */
 async function byNames<Row extends Doer>(tx: Tx, rows: readonly Row[]) {
   return (await withNames(tx, rows)).map(({ userId: _user, keyId: _key, ...row }) => row);
 }

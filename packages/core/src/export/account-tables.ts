@@ -11,9 +11,9 @@ import { LATER_OUTCOME_COLUMNS, laterValues, OUTCOME_COLUMNS, outcomeRow } from 
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { tableOf, type Table } from "./table-of.ts";
 
-// The archive's tables, page by page: an account can have millions of rows.
+// The archive's tables are read page by page: an account can have millions of rows.
 
-/** By id, in the words of the index that holds one account's rows together: by id alone a small account is looked for among all. */
+/** Both columns of the account's index: ordered by id alone, Postgres would scan all accounts for a small one. */
 const OWN_KEY = [{ accountId: "asc" as const }, { id: "asc" as const }];
 
 const JOB_COLUMNS =
@@ -56,7 +56,7 @@ async function* recordsOfJobs(read: Reader): AsyncGenerator<JobRecord[]> {
     for (const job of jobs) yield* recordsOf(read, job.id);
 }
 
-/** Job by job, by the key of its records: one order over all jobs is served by no index. */
+/** Job by job, by the primary key of its records: no index serves one order over all jobs. */
 async function* recordsOf(read: Reader, jobId: string): AsyncGenerator<JobRecord[]> {
   for await (const records of pages<JobRecord>(read, async (tx, after) => {
     const rows = await tx.jobRecord.findMany({
@@ -71,7 +71,7 @@ async function* recordsOf(read: Reader, jobId: string): AsyncGenerator<JobRecord
 
 /** Addresses after this one, in the order of records and sets. */
 function behind({ recordId, setKey }: AddressId) {
-  // The exact position alone cannot use an index; the bound can.
+  // The exact position alone cannot use an index; this bound can.
   return { recordId: { gte: recordId }, OR: [{ recordId: { gt: recordId } }, { setKey: { gt: setKey } }] };
 }
 
@@ -97,7 +97,7 @@ export function ledgerTable(read: Reader): Table {
     tx.creditEntry.findMany({ where: { seq: { gt: after?.seq ?? 0 } }, orderBy: { seq: "asc" }, take: PAGE }),
   );
   return tableOf(LEDGER_COLUMNS, entries, (entry) => {
-    // An operator's reason is internal, and from earlier releases holds their email address.
+    // An operator's reason is internal, and rows of earlier releases contain their email address.
     const reference = entry.refType === "operator" ? "operator" : `${entry.refType}:${entry.refId}`;
     return [...LEDGER_FIELDS.map((field) => entry[field]), reference];
   });

@@ -7,7 +7,7 @@ import { tableOf, type Table } from "./table-of.ts";
 const PAGE = 1_000;
 const COLUMNS = ["date", "action", "text", "detail", "by", "portal_id", "by_operator", "key", "ip"];
 
-/** The activity that a filter picks, newest first. */
+/** The activity that matches a filter, newest first. */
 export function activityFile(ctx: Pick<Context, "db">, actor: Actor, filter: AuditFilter): Table {
   return tableOf(COLUMNS, pagesOf(ctx, actor, filter), (event) => {
     const { createdAt, action, text, detail, by, portalId, byOperator, key, ip } = event;

@@ -1,6 +1,6 @@
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 
-/** Two columns for each field. */
+/** Two columns per field. */
 export function beforeAndAfter(fields: readonly UndoField[]): string[] {
   return fields.flatMap((field) => [`${field}_before`, `${field}_after`]);
 }

@@ -32,7 +32,10 @@ const COLUMNS = [
 type FileContext = Pick<Context, "db" | "config" | "engine" | "hubspot" | "log">;
 type Found = { address: CheckSample; options: PartOptions; name: string };
 
-/** Every address of a check that needs something, as it is and as a cleaning would write or propose it; the most frequent problem first. */
+/**
+ * Every address of a check that needs something, with its current values and those that a cleaning would write or propose; the most
+ * frequent problem first.
+ */
 export function checkFile(ctx: FileContext, actor: Actor, check: RunningCheck, pick: CheckPick): Table {
   const { job } = check;
   const engine = ctx.engine();
@@ -64,7 +67,7 @@ async function* pagesOf(
   for (const group of groupsPicked(groups, pick).map(groupKey)) {
     const found = pages<ListCheckSample>(read, (tx, after) =>
       tx.listCheckSample.findMany({
-        // A group is of one address set.
+        // A group belongs to one address set.
         where: { jobId, group, ...(after ? { recordId: { gt: after.recordId } } : {}) },
         orderBy: { recordId: "asc" },
         take: PAGE,

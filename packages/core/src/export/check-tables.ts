@@ -8,7 +8,7 @@ import { tableOf, type Row, type Table } from "./table-of.ts";
 
 const COUNTS = "confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits".split(",");
 
-/** What each check has counted. */
+/** Counts of each check. */
 export function checksTable(read: Reader): Table {
   return tableOf(["job_id", "health_score", ...COUNTS], checkPages(read), (check) => {
     const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
@@ -17,7 +17,7 @@ export function checksTable(read: Reader): Table {
   });
 }
 
-/** What each check has found, while its values are kept. */
+/** Samples of each check, while their values are kept. */
 export function checkSamplesTable(read: Reader): Table {
   const [columns, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
   return tableOf(
@@ -55,12 +55,12 @@ function sampleRow(address: CheckSample): Row {
   ];
 }
 
-/** Two for each part: as it is, and as a cleaning would write or propose it. */
+/** Two cells per part: the current value, and the one that a cleaning would write or propose. */
 export function checkedValues({ before, after }: CheckSample, parts: readonly AddressPart[]): string[] {
   return parts.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
 }
 
-/** By the index that holds the checks of one account together. */
+/** Ordered by the index on one account's checks. */
 function checkPages(read: Reader): AsyncGenerator<ListCheck[]> {
   return pages<ListCheck>(read, (tx, after) =>
     tx.listCheck.findMany({

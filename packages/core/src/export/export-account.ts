@@ -6,8 +6,8 @@ import { accountFiles } from "./account-files.ts";
 import { zipFiles } from "./zip-files.ts";
 
 /**
- * Everything that is kept of the account, but for secrets: no password, no token, no key. Read in pages while it is sent, each in
- * a transaction of its own. `format`: of the tables in it.
+ * All stored data of the account except secrets: no password, no token, no key. Read in pages while it is sent, each in its own
+ * transaction. `format`: that of the tables.
  */
 export async function exportAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId">,

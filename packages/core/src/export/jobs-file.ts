@@ -29,7 +29,7 @@ const COLUMNS = [
   "started_by",
 ];
 
-/** The jobs that a filter picks, in its order, each with the page that shows it. */
+/** The jobs that match a filter, in its order, each with its page's URL. */
 export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filter: JobsFilter): Table {
   const { publicUrl } = ctx.config;
   return tableOf(COLUMNS, pagesOf(ctx, actor, filter), ({ job, by }) => {

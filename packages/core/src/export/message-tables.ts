@@ -3,7 +3,7 @@ import { parseWebhookDelivery, type WebhookDelivery } from "../webhooks/webhook-
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { tableOf, type Table } from "./table-of.ts";
 
-/** What was sent to the account's people; the text itself is not kept. */
+/** Emails sent to the account's people; their text is not kept. */
 export function emailsTable(read: Reader): Table {
   const emails = pages<Email>(read, (tx, after) =>
     tx.email.findMany({

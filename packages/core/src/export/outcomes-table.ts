@@ -16,7 +16,7 @@ import { isWritten } from "../records/record-view.ts";
 import { beforeAndAfter } from "./before-and-after.ts";
 import { tableOf, type Row, type Table } from "./table-of.ts";
 
-/** The address first, and what is filled in beside it behind: files of integrations keep these columns. */
+/** The address first, then the filled-in fields: integrations rely on these columns. */
 const FIELDS: readonly UndoField[] = [
   ...MAIN_PARTS,
   "county",
@@ -27,7 +27,7 @@ const FIELDS: readonly UndoField[] = [
   "zip_plus_4",
   "building_use",
 ];
-/** Everything added later comes after all other columns. */
+/** Later additions come after all other columns. */
 const LATER_FIELDS = UNDO_FIELDS.filter((field) => !FIELDS.includes(field));
 export const OUTCOME_COLUMNS: readonly string[] = [
   "record_id",
@@ -43,8 +43,8 @@ export const LATER_OUTCOME_COLUMNS: readonly string[] = beforeAndAfter(LATER_FIE
 const PAGE = 1_000;
 
 /**
- * The outcomes of one job that a filter picks, where each record is in HubSpot and what it is called there, and what of its address
- * was not checked.
+ * The outcomes of one job that match a filter, each with the record's URL and name in HubSpot and the parts of its address that
+ * were not checked.
  */
 export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter: OutcomesFilter): Table {
   const engine = ctx.engine();

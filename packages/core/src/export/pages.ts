@@ -5,7 +5,7 @@ export type Reader = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export const PAGE = 1_000;
 
-/** Page after page of `PAGE` rows, each from where the last one ended. */
+/** Yields pages of `PAGE` rows, each starting where the previous one ended. */
 export async function* pages<Row>(
   read: Reader,
   load: (tx: Tx, after: Row | undefined) => Promise<Row[]>,

@@ -8,7 +8,7 @@ import { moneyText } from "./money-text.ts";
 import { tableOf, type Cell, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
-/** Of purchases and refunds; empty until the invoice was read. Amounts are those of the whole invoice. */
+/** For purchases and refunds; empty until the invoice was read. Amounts are those of the whole invoice. */
 const INVOICE_COLUMNS = ["invoice", "currency", "amount", "tax", "vat_id", "billed_to", "address"];
 const COLUMNS = [
   "number",
@@ -23,7 +23,7 @@ const COLUMNS = [
   "by",
 ];
 
-/** The balance changes that a filter picks; every one without a filter. */
+/** The balance changes that match a filter; all without one. */
 export function receiptsTable(
   ctx: Pick<Context, "db" | "config">,
   actor: Pick<Actor, "accountId">,

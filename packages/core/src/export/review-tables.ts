@@ -12,7 +12,7 @@ import { tableOf, type Row, type Table } from "./table-of.ts";
 export function proposalsTable(read: Reader): Table {
   const facts = "id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason".split(",");
   const [values, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
-  // By the index that holds the proposals of one account together.
+  // Ordered by the index on one account's proposals.
   const proposals = pages<Proposal & { by: string }>(read, async (tx, after) => {
     const rows = await tx.proposal.findMany({
       ...(after
@@ -54,7 +54,7 @@ function proposalRow({ id, createdAt, decidedAt, before, after, by, ...proposal 
   ];
 }
 
-/** Records that jobs do not change. */
+/** Choices that keep jobs from changing a record. */
 export function choicesTable(read: Reader): Table {
   const choices = pages<RecordChoice & { by: string }>(read, async (tx, after) => {
     const rows = await tx.recordChoice.findMany({

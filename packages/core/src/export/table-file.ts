@@ -3,7 +3,7 @@ import { csvFile } from "./csv-file.ts";
 import type { Table } from "./table-of.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
-/** `name`: of the sheet, where the format has one. */
+/** `name`: the sheet's, where the format has one. */
 export function tableFile(table: Table, format: TableFormat, name: string): AsyncIterable<string | Uint8Array> {
   switch (format) {
     case "csv":

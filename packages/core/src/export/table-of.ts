@@ -2,7 +2,7 @@
 export type Cell = string | number | Date | null;
 export type Row = readonly Cell[];
 
-/** What a file of a download holds: its rows come a page at a time, as they are read. */
+/** Content of a downloaded file; rows come a page at a time, as they are read. */
 export type Table = { columns: readonly string[]; pages: AsyncIterable<readonly Row[]> };
 
 export function tableOf<Item>(

@@ -1,12 +1,12 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell, Table } from "./table-of.ts";
 
-/** Excel refuses a file with a longer text. */
+/** Excel refuses a file with a longer cell text. */
 const MAX_CELL = 32_767;
 
 /**
- * A workbook of one sheet, as it grows: rows are pulled as the reader takes the bytes (decision 050). Every cell is text, so that
- * leading zeros stay, long ids are no powers of ten, and nothing is a formula.
+ * A workbook of one sheet, generated as a stream: rows are pulled as the reader takes the bytes (decision 050). Every cell is text,
+ * so that leading zeros stay, long ids are not shown in scientific notation, and nothing is a formula.
  */
 export async function* xlsxFile({ columns, pages }: Table, sheet: string): AsyncGenerator<Uint8Array> {
   yield* writeXlsxStream(cellsOf(columns, pages), { name: sheet, freezePane: { rows: 1 } });
@@ -24,7 +24,7 @@ export function xlsxCell(value: Cell): string | null {
   return escaped(text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
 }
 
-/** What XML has no place for, and what Excel would read as an escaped character (ECMA-376, 22.9.2.19 ST_Xstring). */
+/** Characters that XML can't represent, and text that Excel would read as an escape (ECMA-376, 22.9.2.19 ST_Xstring). */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 /** A file of the archive; its content is read in pieces while it is sent. */
 export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> };
 
-/** A ZIP as it grows: at no time is more of it in memory than one piece. */
+/** Streams a ZIP: at most one piece is in memory at a time. */
 export async function* zipFiles(files: readonly ExportFile[], at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -12,7 +12,7 @@ export async function* zipFiles(files: readonly ExportFile[], at: Date): AsyncGe
   });
   const encoder = new TextEncoder();
   for (const { name, pieces } of files) {
-    // A workbook is compressed already.
+    // A workbook is already compressed.
     const file = name.endsWith(".xlsx") ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     file.mtime = at;
     zip.add(file);

@@ -15,18 +15,19 @@ export type AnsweredAddress = {
   reason: string | null;
   before: PartValues | null;
   after: PartValues | null;
-  /** What the address was before the job, where the job found it as it was left; null where nothing is known. */
+  /** The outcome in memory, where the job found the address unchanged since; null where nothing is known. */
   remembered: string | null;
 };
 
-/** How the values of an address are read. */
+/** What the values of an address are read with. */
 export type Reading = { options: PartOptions; portal: PortalInputs };
 
-/** `limit`: the daily allowance of checks is used up. */
+/** `limit`: the daily allowance of checks is exhausted. */
 export type ActionStatus = Outcome | KeptAnswer | "not_configured";
 
 /**
- * Of the action: `hs_execution_state` for HubSpot, the others for the customer's workflow. A number that is not known is left out.
+ * Outputs of the action: `hs_execution_state` is for HubSpot, the others for the customer's workflow. An unknown number is left
+ * out.
  */
 export type ActionOutputs = {
   hs_execution_state: "SUCCESS" | "FAIL_CONTINUE";
@@ -49,9 +50,9 @@ export type ActionOutputs = {
 export type UndoOutputs = Pick<ActionOutputs, "hs_execution_state" | "status" | "reason" | "changed_fields" | "job_id">;
 
 /**
- * Pure. The outcome is of the address that needs the most attention, the parts are of the primary address, or of the first where
- * that was not asked about. Only an address that is right, or was put right, has parts: nobody is routed by a doubtful one. A
- * record that was not done still lets the customer's workflow continue.
+ * Pure. The outcome is that of the address that needs the most attention; the parts are those of the primary address, or of the
+ * first address where the primary one was not asked about. Only an address that is right or was corrected has parts, so that nobody
+ * is routed by a doubtful one. A record that was not done still lets the customer's workflow continue.
  */
 export function actionOutputs(
   engine: Engine,
@@ -82,7 +83,7 @@ export function actionOutputs(
   };
 }
 
-/** An undo says nothing about the location of the address. */
+/** An undo reports nothing about the location of the address. */
 export function undoOutputs({
   hs_execution_state,
   status,
@@ -93,7 +94,7 @@ export function undoOutputs({
   return { hs_execution_state, status, reason, changed_fields, job_id };
 }
 
-/** Of several addresses, the one that needs the most attention is reported. */
+/** Of several addresses, the first in this order is reported. */
 const BY_ATTENTION = [
   "failed",
   "not_done",
@@ -109,7 +110,7 @@ function isDone(status: ActionStatus): boolean {
   return !["not_done", "failed", "not_configured", "limit"].includes(status);
 }
 
-/** As the status of the address in HubSpot has it; null where the job says nothing about the address. */
+/** Same as the score in the address status in HubSpot; null where the job determined nothing about the address. */
 function scoreOfAddress({ state, reason, remembered }: AnsweredAddress): number | null {
   const outcome = state === "unchanged" ? (remembered ?? "") : state;
   if (outcome === "" || outcome === "not_done" || outcome === "skipped") return null;
@@ -123,7 +124,7 @@ function scoreOfAddress({ state, reason, remembered }: AnsweredAddress): number 
   return status && scoreOf(status);
 }
 
-/** By part; those of a set beside the primary one behind its key. */
+/** By part; the parts of a set other than the primary one are prefixed with its key. */
 function changedFields({ setKey, state, before, after }: AnsweredAddress): string[] {
   if ((state !== "corrected" && state !== "restored") || !before || !after) return [];
   const old: Readonly<Record<string, string>> = before;
@@ -145,7 +146,7 @@ function placeOf(engine: Engine, address: AnsweredAddress | undefined, readingOf
   const named = portalEngine(engine, portal);
   const fields = toEngine(named, options, values);
   const known = enrichmentOf(named.factsOf(fields), null);
-  // What was filled in may be of the building, which is nearer than its postal code.
+  // Filled-in coordinates can be the building's, which is more precise than its postal code.
   const point = pointOf(values.latitude, values.longitude) ?? pointOf(known.latitude?.value, known.longitude?.value);
   return {
     street: fields.street_address,
@@ -170,7 +171,7 @@ function pointOf(latitude = "", longitude = ""): { latitude: number; longitude: 
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }
 
-/** HubSpot takes the outputs twice: as text, and with their types. */
+/** HubSpot takes the outputs twice: as text and typed. */
 export function asFields<Outputs extends Partial<ActionOutputs>>(
   outputs: Outputs,
 ): { outputFields: Record<string, string>; typedOutputs: Outputs } {

@@ -36,7 +36,7 @@ export class CallbackSender {
     return this.#refusals >= MAX_REFUSALS;
   }
 
-  /** Callbacks against which there is evidence: others were taken, or they were sent alone from the beginning. */
+  /** Callbacks whose refusal is specific to them: others were accepted, or they were sent alone from the beginning. */
   get refusedAlone(): readonly { event: Unanswered; isGone: boolean }[] {
     return this.#alone.filter(({ wasFirst }) => this.hasSucceeded || wasFirst);
   }
@@ -96,11 +96,11 @@ export class CallbackSender {
   }
 }
 
-/** What an enrollment is told that no address was judged for. */
+/** The status of an enrollment for which no address was judged. */
 function statusWithoutAddress({ kind, answer, job_id: jobId, job_status: status }: Unanswered) {
   if (answer !== null) return answer;
   if (kind === "workflow" || jobId === null) return "not_configured";
   if (status !== "completed") return "not_done";
-  // A check stores nothing about a record that is empty, locked or gone.
+  // A check stores nothing about a record that is empty, locked or deleted.
   return kind === "undo" ? "nothing_to_undo" : "skipped";
 }

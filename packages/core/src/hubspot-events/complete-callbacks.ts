@@ -28,9 +28,9 @@ const RETRY_ALONE_MS = 6 * HOUR_MS;
 const MAX_ALONE = 3;
 
 /**
- * Reports to HubSpot how enrolled records ended: up to a hundred callbacks whose job is over, each with its record's outcome.
- * Several callbacks of one record are all answered. An interruption between the call and our note repeats it, which HubSpot
- * ignores. Refused callbacks are isolated; a refusal of all is retried later.
+ * Reports to HubSpot how enrolled records ended: up to a hundred callbacks of finished jobs, each with its record's outcome. Every
+ * callback of a record gets its result. An interruption between the call and our commit repeats the call, which HubSpot ignores.
+ * Refused callbacks are isolated; a refusal of all is retried later.
  */
 export async function completeCallbacks(
   ctx: CallbackContext,
@@ -58,7 +58,7 @@ export async function completeCallbacks(
   return await schedule(ctx, connection);
 }
 
-/** Returns when to continue if HubSpot refuses more than single callbacks; null if nothing holds back the next ones. */
+/** Returns when to continue if HubSpot refuses more than single callbacks; null if the next ones can be sent. */
 async function send(
   ctx: CallbackContext,
   connection: Connection,
@@ -75,7 +75,7 @@ async function send(
   );
   const sender = new CallbackSender(ctx, connection, readings, control);
   const fresh = events.filter((event) => event.attempts === 0);
-  // After a refusal one callback finds out whether it still holds; those that were refused alone before go alone again.
+  // After a refusal, one callback probes whether it still holds; callbacks that were refused alone are sent alone again.
   const first = isProbed ? fresh.slice(0, 1) : [];
   const retried = events.filter((event) => event.attempts > 0).map((event) => [event]);
   const batches = [first, fresh.slice(first.length), ...retried].filter((batch) => batch.length > 0);
@@ -139,7 +139,7 @@ async function deadLetterCallbacks(
 
 async function schedule(ctx: CallbackContext, connection: Connection): Promise<CallbackStep> {
   const hasOpen = await scheduleCallbacks(ctx, connection);
-  // Nothing is left that could find out whether the refusal has ended.
+  // No callback is left to probe whether the refusal has ended.
   if (!hasOpen)
     await ctx.db.withAccount(connection.accountId, (tx) =>
       tx.connectionBlocker.deleteMany({ where: { connectionId: connection.id, ...CALLBACKS } }),
@@ -147,7 +147,7 @@ async function schedule(ctx: CallbackContext, connection: Connection): Promise<C
   return "done";
 }
 
-/** The portal was disconnected; a slice at a time. */
+/** The portal was disconnected: ends a slice of its callbacks. */
 async function endAllCallbacks(ctx: CallbackContext, connectionId: string): Promise<CallbackStep> {
   return await ctx.db.withSystem(async (tx) => {
     const ended = await tx.$executeRaw`

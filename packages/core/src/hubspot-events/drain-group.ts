@@ -22,7 +22,10 @@ export type DrainContext = Pick<
   "db" | "config" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log"
 >;
 
-/** Events of one object type and kind: a job of those that need work, for undos one for each job that is undone. Returns its id, or null when none does. */
+/**
+ * Opens a job for the events of one object type and kind that need work; for undos, one job per job that is undone. Returns the
+ * job's id (of one of the undos), or null when no event needs work.
+ */
 export async function drainGroup(
   ctx: DrainContext,
   connection: Connection,
@@ -45,7 +48,7 @@ export async function drainGroup(
   return await openUpdateJob(ctx, connection, { events, addresses, versions: sets.map(({ version }) => version) });
 }
 
-/** No job sees to the status of a record that needs none: an address that was emptied, or put back. */
+/** Records that need no job, such as an emptied or restored address: no job updates their status. */
 async function makeOthersDue(
   ctx: DrainContext,
   { accountId }: Connection,
@@ -63,7 +66,7 @@ async function makeOthersDue(
   );
 }
 
-/** The addresses that a customer's workflow asks for: of one set, or of all. */
+/** The addresses that a customer's workflow asks for, of one set or of all. */
 async function askedSets(
   tx: Tx,
   place: { connectionId: string; objectType: ObjectType },

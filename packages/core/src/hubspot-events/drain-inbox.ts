@@ -11,19 +11,19 @@ import { TRY_AGAIN_MS } from "./take-events.ts";
 import { setAsideRefused } from "./set-aside-refused.ts";
 import type { Drained } from "./drained.ts";
 
-/** Records of one job; more come with the next drain. */
+/** Records per job; more follow with the next drain. */
 const BATCH_SIZE = 1_000;
-/** Events that fail this often for a reason other than a refusal of HubSpot become dead letters. */
+/** Events that fail this often for a reason other than a refusal by HubSpot become dead letters. */
 const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
 
 type Group = { objectType: ObjectType; kind: (typeof EVENT_KINDS)[number] };
 
 /**
- * Makes jobs of what waits in a portal's inbox: one for each object type and kind, with its records. Changes that need no work
- * (our own echo, a value put back) are dropped; enrolments always get an answer, so all of them become records. The events are
- * taken in the transaction that makes the job: dying before it leaves them waiting, dying after it leaves a job to the dispatcher.
- * What fails for one group fails for that group alone, and what HubSpot refuses waits until it may be asked again.
+ * Turns the events in a portal's inbox into jobs: one for each object type and kind, with its records. Changes that need no work
+ * (our own writes, a restored value) are dropped; enrollments always get a result, so all of them become records. The transaction
+ * that creates the job takes the events: a crash before it leaves them waiting, a crash after it leaves the job to the dispatcher.
+ * A failure affects only its group, and what HubSpot refuses waits until a retry is allowed.
  */
 export async function drainInbox(
   ctx: DrainContext,
@@ -62,8 +62,8 @@ export async function drainInbox(
 }
 
 /**
- * Groups that may be drained now, and when to retry those that may not. A paused job holds back its own group, and so does an open check
- * of enrolled records, so that a portal has one at a time of each type; new events queue behind them.
+ * Groups that may be drained now, and when to retry those that may not. A paused job blocks its own group, and so does an open
+ * check of enrolled records, so that a portal has one at a time per object type; new events queue meanwhile.
  */
 async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ open: Group[]; retryAt: Date | null }> {
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
@@ -130,7 +130,7 @@ async function waitingEvents(
 }
 
 async function markEmpty(ctx: DrainContext, connection: Connection, retryAt: Date | null): Promise<Drained> {
-  // Only if no event arrived concurrently: adding an event wakes us after its commit.
+  // Only if no event arrived concurrently: adding an event wakes the inbox after its commit.
   const emptied = await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$executeRaw`

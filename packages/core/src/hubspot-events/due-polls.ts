@@ -8,7 +8,7 @@ import { withoutReported } from "./journal/without-reported.ts";
 
 const BATCH_SIZE = 100;
 
-/** Object types whose changes neither HubSpot's webhooks nor its journal report, and whose poll is due. */
+/** Object types whose changes neither HubSpot's webhooks nor its journal report and whose poll is due. */
 export async function duePolls(
   ctx: Pick<Context, "db" | "now" | "newId" | "hubspotApp">,
 ): Promise<{ connectionId: string; objectType: ObjectType }[]> {
@@ -38,7 +38,7 @@ export async function duePolls(
     WHERE EXISTS (SELECT FROM auto_clean a WHERE (a.connection_id, a.object_type, a.set_key) = (m.connection_id, m.object_type, m.set_key))
       OR EXISTS (SELECT FROM address_status s WHERE (s.connection_id, s.object_type, s.set_key) = (m.connection_id, m.object_type, m.set_key)
         AND s.mode = 'write')`);
-  // Sets of one object type are polled together, whichever of them is due.
+  // Sets of one object type are polled together, whichever is due.
   const byType = Map.groupBy(polls, (row) => `${row.connection_id}/${row.object_type}`);
   const unreported = [...byType.values()].flatMap(([first, ...others]) => {
     if (!first) return [];

@@ -14,7 +14,7 @@ const ROWS_BATCH_SIZE = 200;
 const MAX_SLICES = 20;
 
 type EraseContext = Pick<Context, "db" | "now" | "log" | "engine" | "addressService">;
-/** Styles are those of the job's mapping: they are part of what the address service was asked. */
+/** Styles are those of the job's mapping: they are part of the question to the address service. */
 type Row = {
   job_id: string;
   before: PartValues | null;
@@ -29,8 +29,9 @@ type Row = {
 };
 
 /**
- * The dispatcher's share of privacy deletions: what our history and the answers of address services hold of these records. A
- * plan that may have been written is emptied once it is settled, so a record stays on the list until no job has it in work.
+ * The dispatcher's part of privacy deletions: erases the values that our history and cached answers of address services have of
+ * these records. A plan that may have been written is erased once it is settled, so a record stays on the list until no job is
+ * working on it.
  */
 export async function erasePrivateRecords(ctx: EraseContext): Promise<void> {
   const now = ctx.now();
@@ -73,7 +74,7 @@ async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objec
   return rows.length;
 }
 
-/** Under which key the address service's answer about these values is kept: worked out again where a job kept none. */
+/** The key under which the address service's answer about these values is cached; recomputed where the job did not store it. */
 function questionOf(ctx: EraseContext, row: Row): string[] {
   if (row.question_hash !== null) return [row.question_hash];
   const { job_id: jobId, before, inferred_style: inferred, settings } = row;

@@ -5,8 +5,8 @@ import { sql, type Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 
 /**
- * Records that are no longer there: what we remember of them goes, and nobody is asked about them any more. Ids, outcomes and charges stay. A claim stays with its job,
- * which finds the record gone.
+ * Deleted or merged records: forgets what we remember of them and ends their proposals. Ids, outcomes and charges stay. A claim
+ * stays with its job, which finds the record gone.
  */
 export async function forgetRecords(
   ctx: Pick<Context, "now">,
@@ -27,8 +27,8 @@ export async function forgetRecords(
 }
 
 /**
- * A privacy deletion: the values in our history go too, by the dispatcher, however many jobs have had the record, and of every
- * account that has ever worked on the portal, connected or not.
+ * A privacy deletion: the dispatcher also erases the values in our history, for every job that had the record and every account
+ * that has ever worked on the portal, connected or not.
  */
 export async function requestErasure(
   ctx: Pick<Context, "db" | "now">,

@@ -26,7 +26,7 @@ export type AutoCleanView = {
   blocker: UpdateBlocker | null;
 };
 
-/** One for each address set of the object types that are configured. */
+/** One entry for each address set of the configured object types. */
 export async function listAutoClean(
   ctx: Pick<Context, "db" | "now">,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function listAutoClean(
   });
 }
 
-/** Webhooks, where they report everything; else the journal, where it does; else the poll. */
+/** Webhooks where they report everything, otherwise the journal where it does, otherwise the poll. */
 function detectionOf(
   objectType: ObjectType,
   properties: readonly string[],

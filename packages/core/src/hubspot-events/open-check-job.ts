@@ -11,17 +11,17 @@ import type { HubspotEvent } from "./event-rows.ts";
 import { asksFor, claimWanted, dropEvents, takeEvents } from "./take-events.ts";
 
 /**
- * One transaction: claims the events and creates a check of their records, as many as the account's allowance of checks has room for;
- * the others are answered `limit`. Events claimed by another attempt are skipped. Returns the job's id, or null.
+ * One transaction: claims the events and creates a check of their records, as many as the account's allowance of checks permits;
+ * the others get `limit`. Events claimed by another attempt are skipped. Returns the job's id, or null.
  */
 export async function openCheckJob(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">,
   connection: Connection,
   input: {
     events: readonly HubspotEvent[];
-    /** What the enrollments ask for. */
+    /** The addresses that the enrollments ask for. */
     addresses: readonly AddressId[];
-    /** Of the sets of these addresses. */
+    /** The mapping versions of these addresses' sets. */
     versions: readonly MappingVersion[];
   },
 ): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function openCheckJob(
     const asked = await claimWanted(tx, claim, asksFor(input.addresses));
     if (asked.length === 0) return null;
     const { left } = await checksLeft(ctx, tx, connection.accountId);
-    // Each record is read once, for all sets of the job.
+    // The allowance counts addresses, and each record has one per set of the job.
     const room = Math.floor(Math.min(left, ctx.config.limits.checkRecordsPerDay) / input.versions.length);
     const records = new Set([...new Set(asked.map((event) => event.record_id))].slice(0, room));
     const taken = asked.filter((event) => records.has(event.record_id));

@@ -28,12 +28,12 @@ type OpenContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows"
 
 /** HubSpot continues the workflow without a result after this time. */
 const WAITS_MS = ACTION_WAITS_DAYS * DAY_MS - HOUR_MS;
-/** Of a record in jobs, the newest ones. */
+/** Newest job rows of a record that are searched. */
 const MOST_ADDRESSES = 500;
 
 /**
- * Undoes the last correction of each record: one undo for each job that wrote it, of the records that ask at once for the same
- * address sets. While another undo of that job is open, they wait. Returns the id of one of the undos, or null where none began.
+ * Undoes the last correction of each record: one undo for each job that wrote it, of the records whose events ask for the same
+ * address sets. They wait while another undo of that job is open. Returns the id of one of the undos, or null where none began.
  */
 export async function openUndoJobs(
   ctx: OpenContext,
@@ -53,7 +53,7 @@ export async function openUndoJobs(
   return opened;
 }
 
-/** By event: the job that corrected an address of the record last, of those that no undo has put back since. */
+/** By event: the latest job that corrected an address of the record and that no undo has reversed since. */
 async function lastCorrections(
   ctx: OpenContext,
   { accountId, portalId }: Connection,
@@ -102,7 +102,7 @@ async function openUndoJob(
   return job?.id ?? null;
 }
 
-/** One transaction: the undo, and the events that it takes. Null where another attempt has taken them. */
+/** One transaction: creates the undo and takes its events. Null where another attempt has taken them. */
 async function createFor(
   ctx: OpenContext,
   connection: Connection,
@@ -128,7 +128,7 @@ async function createFor(
   }
 }
 
-/** Waits until nothing else undoes the job, as long as HubSpot waits for a callback. */
+/** Postpones the events until nothing else undoes the job, for as long as HubSpot waits for a callback. */
 async function wait(ctx: OpenContext, connection: Connection, events: readonly HubspotEvent[]): Promise<null> {
   const now = ctx.now().getTime();
   const [late, early] = [true, false].map((isLate) =>

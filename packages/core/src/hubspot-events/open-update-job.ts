@@ -23,14 +23,14 @@ export async function openUpdateJob(
   input: {
     events: readonly HubspotEvent[];
     addresses: readonly AddressId[];
-    /** Of the sets of these addresses. */
+    /** The mapping versions of these addresses' sets. */
     versions: readonly MappingVersion[];
   },
 ): Promise<string | null> {
   const [first] = input.events;
   if (!first) return null;
   const job = await ctx.db.withAccount(connection.accountId, async (tx): Promise<Job | null> => {
-    // A change is of whichever address of the record needs work.
+    // A change concerns whichever address of the record needs work.
     const records = new Set(recordIdsOf(input.addresses));
     const isAsked = asksFor(input.addresses);
     const claim = { connection, events: input.events, now: ctx.now() };

@@ -18,25 +18,25 @@ import { partValues, valuesHash, type PartValues } from "../records/part-values.
 import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
-/** HubSpot's index lags by minutes as a rule: each poll begins this much before the beginning of the last one. */
+/** HubSpot's index usually lags by minutes: each poll begins this much before the start of the previous one. */
 const OVERLAP_MS = 10 * 60_000;
 /**
- * It was seen to lag by hours, and to stand still: once an hour and once a day a poll looks further back. What is found again costs
- * a search, and a read where we do not know the record.
+ * The index has been seen to lag by hours and to stall: once an hour and once a day a poll looks further back. Changes found again
+ * cost a search, and a read where we do not know the record.
  */
 const LOOKS_BACK: readonly { everyMs: number; reachMs: number }[] = [
   { everyMs: HOUR_MS, reachMs: 3 * HOUR_MS },
   { everyMs: DAY_MS, reachMs: 3 * DAY_MS },
 ];
-/** How far back a change may lie of a record that was changed in another property while a poll went on. */
+/** How far back a change may lie if the record's other properties were changed while a poll was running. */
 const LONGEST_POLL_MS = DAY_MS;
 
 type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
 
 /**
- * Finds records of which a mapped property was changed since the last poll, other than by us, and adds them to the portal's
- * inbox. Each page's events and the cursor are one transaction, so an interruption only repeats a page of known events. After a
- * refusal it backs off; the cursor stays, so no change is lost.
+ * Finds records with a mapped property changed since the last poll by others, and adds them to the portal's inbox. Each page's
+ * events and the cursor are one transaction, so an interruption only repeats a page of known events. After a refusal it backs off;
+ * the cursor stays, so no change is lost.
  */
 export async function pollChanges(
   ctx: PollContext,
@@ -68,22 +68,22 @@ export async function pollChanges(
   }
 }
 
-/** `since`, `pollCursor`: the earliest of the sets, which are looked for together. */
+/** `since`, `pollCursor`: the earliest of the sets, which are polled together. */
 type Poll = {
   connection: Connection;
   objectType: ObjectType;
   sets: readonly WatchedSet[];
-  /** Of these: cleaned when a record changes, and those of which only the status follows. */
+  /** `cleaned`: cleaned when a record changes; `shown`: only their status follows. */
   cleaned: readonly WatchedSet[];
   shown: readonly WatchedSet[];
   since: Date;
   pollCursor: Date;
 };
 type Change = { recordId: string; changedAt: Date };
-/** `cleaned`: records that may need a job; `outdated`: others whose status HubSpot may show as it was. */
+/** `cleaned`: records that may need a job; `outdated`: other records whose status in HubSpot may be outdated. */
 type Worth = { cleaned: ReadonlySet<string>; outdated: ReadonlySet<string> };
 
-/** `gapFrom`: up to then the journal has reported everything, so that no poll was needed. */
+/** `gapFrom`: the journal has reported everything before it, so no poll was needed until then. */
 function earliest(sets: readonly WatchedSet[], gapFrom: Date | null): { since: Date; pollCursor: Date } {
   const first = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
   const cursor = first(sets.map(({ pollCursor }) => pollCursor));
@@ -95,9 +95,9 @@ function earliest(sets: readonly WatchedSet[], gapFrom: Date | null): { since: D
 
 async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): Promise<number> {
   const startedAt = ctx.now();
-  // The span ends now, so that records that change faster than they are read do not prolong it without end.
+  // The span ends now, so that records that change faster than they are read do not prolong it forever.
   const span = { from: poll.pollCursor, to: startedAt };
-  // What changes from here on has a later date, and so may what HubSpot's index does not show yet.
+  // Changes from here on have a later date, and so may those that HubSpot's index does not show yet.
   const done = new Date(startedAt.getTime() - OVERLAP_MS);
   const recent = await readSpan(ctx, poll, { span, movesTo: done }, control);
   if (recent.isWhole) {
@@ -110,14 +110,14 @@ async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): P
   return recent.found + (await readSpan(ctx, poll, { span: longAgo, movesTo: null }, control)).found;
 }
 
-/** How far back this poll looks beside its own span: where an hour or a day has begun since the last one. */
+/** How far back this poll looks beyond its own span, where an hour or a day has begun since the last one; null: not at all. */
 function reachOf(cursor: Date, now: Date): number | null {
   const lastAt = cursor.getTime() + OVERLAP_MS;
   const due = LOOKS_BACK.filter(({ everyMs }) => Math.floor(now.getTime() / everyMs) > Math.floor(lastAt / everyMs));
   return due.at(-1)?.reachMs ?? null;
 }
 
-/** Adds the changes of a span to the inbox, page by page. `movesTo`: how far the cursor may follow; null: it stays where it is. */
+/** Adds the changes of a span to the inbox, page by page. `movesTo`: how far the cursor may advance; null: not at all. */
 async function readSpan(
   ctx: PollContext,
   poll: Poll,
@@ -155,7 +155,7 @@ async function readSpan(
   }
 }
 
-/** Without those whose values are what our last decision left, our own writes above all: the search shows the values. */
+/** Leaves out records whose values match our last decision, above all our own writes: the search returns the values. */
 async function worthReading(
   ctx: PollContext,
   { connection, objectType, cleaned, shown }: Poll,
@@ -186,7 +186,7 @@ function isEdited({ mappingHash }: { mappingHash: string }, { memory }: Known, v
   return memory.mappingHash !== mappingHash || !memory.isAbout(valuesHash(values));
 }
 
-/** The statuses of these records follow in the refresh. */
+/** Makes the statuses of these records due for the refresh. */
 async function makeOutdated(
   ctx: PollContext,
   { connection: { id: connectionId, accountId }, objectType }: Poll,

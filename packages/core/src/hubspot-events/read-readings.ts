@@ -6,10 +6,10 @@ import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { NO_OPTIONS, partOptions } from "../records/columns.ts";
 import type { Reading } from "./action-outputs.ts";
 
-/** How the values of an address set are read. */
+/** How to read the values of an address set. */
 export type Readings = (objectType: ObjectType, setKey: string) => Reading;
 
-/** Of these object types of a portal, by the mappings in force. */
+/** The readings of these object types of a portal, by the mappings in force. */
 export async function readReadings(
   tx: Tx,
   connectionId: string,

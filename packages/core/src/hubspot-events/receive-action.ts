@@ -14,8 +14,9 @@ export type ActionAnswer =
   | { end: "refused"; status: "not_connected" | "not_configured" | "not_permitted" };
 
 /**
- * A customer's workflow requests cleaning (`workflow`), a check, or an undo of one record. The callback's id is the idempotency key: a repeated enrollment is the
- * same event. What cannot be processed is answered at once, and the customer's workflow continues. Error: `rate_limited`.
+ * A customer's workflow requests cleaning (`workflow`), a check, or an undo of one record. The callback's id is the idempotency
+ * key: a repeated enrollment is the same event. What cannot be processed gets its result at once, and the customer's workflow
+ * continues. Error: `rate_limited`.
  */
 export async function receiveAction(
   ctx: WakeContext & Pick<Context, "config" | "newId">,
@@ -30,14 +31,14 @@ export async function receiveAction(
   if (!connection || connection.status === "disconnecting") return { end: "refused", status: "not_connected" };
   const { accountId, id: connectionId, scopes } = connection;
   await consumeRateLimit(ctx, { rate: "enrollmentsPerPortal", by: [action.origin.portalId] });
-  // HubSpot would refuse the callback. What an old connection was granted is not known.
+  // Without the scope HubSpot would refuse the callback. The scopes of an old connection are unknown.
   const isPermitted =
     scopes.length === 0 || scopesFor("complete_callbacks", null).every((scope) => scopes.includes(scope));
   if (!isPermitted) return { end: "refused", status: "not_permitted" };
   const { addressSet: setKey } = action.inputFields;
   const isStored = await ctx.db.withAccount(accountId, async (tx) => {
     const { mappings } = await readInForce(tx, { connectionId, objectType });
-    // A correction can be undone whatever the mapping is now.
+    // A correction can be undone whatever the current mapping.
     if (kind !== "undo" && !mappings.some(({ setKey: mapped }) => setKey === ALL_SETS || mapped === setKey))
       return false;
     const now = ctx.now();

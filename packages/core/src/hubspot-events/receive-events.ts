@@ -12,10 +12,9 @@ type WatchedConnection = { id: string; accountId: string; portalId: string };
 type ReceiveContext = WakeContext & Pick<Context, "config" | "newId">;
 
 /**
- * A verified delivery of HubSpot events. Stores what concerns us, once, and wakes the portals' inboxes. Events that do not
- * concern us (unknown portal, unmapped property, our own writes) are acknowledged, since HubSpot resends anything but a 2xx for
- * a day. If one portal's events cannot be stored, the others are stored first; then the error is thrown and HubSpot resends the
- * delivery.
+ * Handles a verified delivery of HubSpot events: stores those that concern us, once, and wakes the portals' inboxes. Other events
+ * (unknown portal, unmapped property, our own writes) are acknowledged, since HubSpot resends anything but a 2xx for a day. If one
+ * portal's events cannot be stored, the others are stored first; then the error is thrown and HubSpot resends the delivery.
  */
 export async function receiveEvents(ctx: ReceiveContext, events: readonly WebhookEventInput[]): Promise<void> {
   const { appId } = requireHubspot(ctx.config);
@@ -37,7 +36,7 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
       const isDue = await ctx.db.withAccount(connection.accountId, (tx) =>
         storeChanges(ctx, tx, connection, mine.flatMap(changesIn)),
       );
-      // HubSpot does not wait for Temporal: the inbox's due time, stored with the events, makes up for a lost signal.
+      // HubSpot does not wait for Temporal: the inbox's due time, stored with the events, compensates for a lost signal.
       if (isDue) void signalInbox(ctx, connection.id);
     } catch (error) {
       ctx.log.error({ connectionId: connection.id, err: error }, "could not store events of a portal");
@@ -47,7 +46,7 @@ export async function receiveEvents(ctx: ReceiveContext, events: readonly Webhoo
   if (fault !== null) throw fault;
 }
 
-/** What an event says of a record; none where it concerns nobody. */
+/** The changes of records that an event reports; none where it does not concern a record. */
 function changesIn(event: WebhookEventInput): RecordChange[] {
   const type = typeOf(event);
   if (!type) return [];
@@ -78,7 +77,7 @@ function typeOf(event: WebhookEventInput): { objectType: ObjectType; change: (ty
   return objectType && change ? { objectType, change } : null;
 }
 
-/** HubSpot's event ids are not unique and deliveries are repeated under another attempt number: this is what makes an event one. */
+/** HubSpot's event ids are not unique, and deliveries are repeated under another attempt number: this key identifies an event. */
 function keyOf(event: WebhookEventInput): string {
   return [
     "hook",

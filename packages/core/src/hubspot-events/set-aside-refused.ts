@@ -3,11 +3,11 @@ import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { DAY_MS } from "../time.ts";
 
-/** As long as HubSpot keeps a workflow waiting; older changes of a type that is refused are for a list job. */
+/** As long as HubSpot keeps a workflow waiting; older changes of a refused type are left to a list job. */
 const KEPT_MS = 7 * DAY_MS;
 const BATCH_SIZE = 1_000;
 
-/** Changes of a refused object type that have waited for a week go to the dead letters, a slice at each refusal. */
+/** Moves changes of a refused object type that have waited for a week to the dead letters, a slice per refusal. */
 export async function setAsideRefused(
   ctx: Pick<Context, "db" | "now" | "log">,
   connection: Connection,

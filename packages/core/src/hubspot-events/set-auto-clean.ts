@@ -10,8 +10,8 @@ import { placeName } from "../connections/place-name.ts";
 import { partsOf } from "../mapping/version-content.ts";
 
 /**
- * The switch "clean automatically when updated" of an address set. Changes from now on: what was changed before is for a list job. Errors:
- * `not_found`, `not_configured`.
+ * Switches "clean automatically when updated" of an address set. Only later changes count: earlier ones are left to a list job.
+ * Errors: `not_found`, `not_configured`.
  */
 export async function setAutoClean(
   ctx: Pick<Context, "db" | "newId" | "now">,

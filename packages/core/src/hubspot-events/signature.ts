@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * HubSpot's request signatures, as documented under "Validating requests" (developers.hubspot.com, read 2026-11). Our own
- * verifier: the client's helper throws instead of answering false, accepts an hour in the future and compares in variable time.
+ * HubSpot's request signatures, as documented under "Validating requests" (developers.hubspot.com, read 2026-11). Our own verifier:
+ * the client's helper throws instead of returning false, accepts an hour in the future and compares in variable time.
  */
 export type SignedRequest = {
   method: string;
@@ -12,7 +12,7 @@ export type SignedRequest = {
   signatureV3: string | undefined;
   /** Milliseconds since 1970, as text. */
   timestamp: string | undefined;
-  /** v2: no timestamp, so it can be replayed; taken only where the call itself is idempotent. */
+  /** v2: no timestamp, so it can be replayed; accepted only where the call itself is idempotent. */
   signatureV2?: string | undefined;
 };
 
@@ -59,7 +59,7 @@ function decodeUri(url: string): string {
   return url.replace(/%[0-9A-Fa-f]{2}/g, (escape) => DECODED[escape.toUpperCase()] ?? escape);
 }
 
-/** Constant time; the lengths may differ, so digests are compared. */
+/** Constant time; digests are compared because the lengths may differ. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -6,17 +6,19 @@ import { forgetRecords } from "./forget-records.ts";
 import { markInbox } from "./wake-inbox.ts";
 import { cleanedProperties, shownProperties, type PropertiesByType } from "./watched-properties.ts";
 
-/** A change of a record that HubSpot reports, by a webhook or in its journal. `key`: the same for each report of the same change. */
+/**
+ * A change of a record that HubSpot reports, by a webhook or in its journal. `key`: identical for each report of the same change.
+ */
 export type RecordChange = { objectType: ObjectType; key: string } & (
   | {
       change: "edited";
       recordId: string;
-      /** Null if the event does not name it. */
+      /** Null if the event does not name them. */
       properties: readonly string[] | null;
     }
   | {
       change: "merged";
-      /** Which can be a new one, and may have the values of those that are no longer there. */
+      /** May be a new record, and may have the values of the records that are gone. */
       remaining: string | null;
       gone: readonly string[];
     }
@@ -25,7 +27,7 @@ export type RecordChange = { objectType: ObjectType; key: string } & (
 
 export type ChangedConnection = { id: string; accountId: string };
 
-/** Stores what concerns us, once. In one transaction; true if the portal's inbox should be signaled afterwards. */
+/** Stores the changes that concern us, once. In one transaction; true if the portal's inbox should be signaled afterwards. */
 export async function storeChanges(
   ctx: Pick<Context, "now" | "newId">,
   tx: Tx,
@@ -65,7 +67,7 @@ function goneIn(change: RecordChange): readonly string[] {
 
 type Edit = { objectType: ObjectType; recordId: string; properties: readonly string[] | null; key: string };
 
-/** A merge leaves a record whose values may be others. */
+/** The values of the remaining record may differ after a merge. */
 function editIn(change: RecordChange): Edit[] {
   const { objectType, key } = change;
   if (change.change === "edited")
@@ -80,7 +82,7 @@ function concerns(watched: PropertiesByType, { objectType, properties }: Edit): 
   return properties === null || properties.some((property) => ofType.has(property));
 }
 
-/** `isCleaned`: by a job, which sees to the status. */
+/** `isCleaned`: by a job, which also updates the status. */
 type Due = { objectType: ObjectType; recordId: string; isCleaned: boolean };
 
 async function makeEditedDue(

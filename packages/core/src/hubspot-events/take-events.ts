@@ -5,10 +5,10 @@ import { addressKey, recordIdsOf, type AddressId } from "../records/address-id.t
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import type { HubspotEvent, KeptAnswer } from "./event-rows.ts";
 
-/** An event that is not taken by another attempt. */
+/** An event that no other attempt has taken. */
 export type FreeEvent = { id: string; record_id: string; set_key: string };
 
-/** Locks those events that are still waiting, in the order in which they arrived, so that no event leads to two jobs. */
+/** Locks those events that are still waiting, in order of arrival, so that no event leads to two jobs. */
 export async function lockWaiting(tx: Tx, events: readonly HubspotEvent[]): Promise<FreeEvent[]> {
   const ids = events.map(({ id }) => id);
   const free = await tx.$queryRaw<FreeEvent[]>`
@@ -21,7 +21,7 @@ export async function lockWaiting(tx: Tx, events: readonly HubspotEvent[]): Prom
 /** Events that wait for the end of another job are checked again at this interval. */
 export const TRY_AGAIN_MS = 15_000;
 
-/** Claims those of the events that are wanted, and drops the others. Events that another attempt has taken are neither. */
+/** Claims the wanted events and drops the others. Events that another attempt has taken are neither. */
 export async function claimWanted(
   tx: Tx,
   { connection, events, now }: { connection: Connection; events: readonly HubspotEvent[]; now: Date },
@@ -36,7 +36,7 @@ export async function claimWanted(
   return free.filter(isWanted);
 }
 
-/** An enrollment asks for addresses of its own: whether one of them is among these. */
+/** Whether one of the addresses that an enrollment asks for is among these. */
 export function asksFor(addresses: readonly AddressId[]): (event: FreeEvent) => boolean {
   const records = new Set(recordIdsOf(addresses));
   const keys = new Set(addresses.map(addressKey));
@@ -48,7 +48,7 @@ export async function takeEvents(tx: Tx, events: readonly FreeEvent[], jobId: st
   await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { status: "taken", jobId, attempts: 0 } });
 }
 
-/** No job takes them. An enrollment that cannot be processed gets its result by callback. */
+/** Drops events: no job takes them. An enrollment that cannot be processed gets its result by callback. */
 export async function dropEvents(
   tx: Tx,
   events: readonly FreeEvent[],
@@ -63,7 +63,7 @@ export async function postponeEvents(tx: Tx, events: readonly FreeEvent[], until
   await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { nextTryAt: until } });
 }
 
-/** The dispatcher completes the callbacks that a lost signal leaves. */
+/** Makes the dispatcher complete the callbacks if the signal is lost. */
 export async function expectCallbacks(tx: Tx, connection: Connection, now: Date): Promise<void> {
   const callbacksTryAt = new Date(now.getTime() + RETRY_AFTER_START_MS);
   await tx.portalInbox.upsert({

@@ -7,13 +7,13 @@ import { MINUTE_MS } from "../time.ts";
 import type { ActionKind, KeptAnswer } from "./event-rows.ts";
 import type { AnsweredAddress } from "./action-outputs.ts";
 
-/** Of an address that a job found as it was left, and did not look into. */
+/** Reason of an address that a job found unchanged since our last decision and did not evaluate. */
 const FOUND_AS_LEFT = "unchanged_since";
 
 export type Unanswered = {
   id: string;
   callback_id: string;
-  /** Number of times that HubSpot refused it alone. */
+  /** Number of times that HubSpot refused it when sent alone. */
   attempts: number;
   received_at: Date;
   object_type: ObjectType;
@@ -22,11 +22,11 @@ export type Unanswered = {
   job_status: string | null;
   /** The result to report if no job took it. */
   answer: KeptAnswer | null;
-  /** What became of the addresses that it asked about; null where no job took it, or a check or an undo found nothing to do. */
+  /** The outcomes of the addresses it asked about; null where no job took it, or a check or an undo found nothing to do. */
   addresses: AnsweredAddress[] | null;
 };
 
-/** Callbacks whose job is over, oldest first, but those that were refused alone and are not due yet. */
+/** Callbacks of finished jobs, oldest first, except those that were refused alone and are not due yet. */
 export async function unansweredCallbacks(
   ctx: Pick<Context, "db" | "now">,
   connection: Connection,

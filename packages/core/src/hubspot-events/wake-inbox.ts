@@ -4,7 +4,7 @@ import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 
 export type WakeContext = Pick<Context, "db" | "workflows" | "log" | "now">;
 
-/** A burst of deliveries needs one signal a second: the inbox waits for quiet longer than that, so none is missed. */
+/** A burst of deliveries needs one signal per second: the inbox waits for quiet longer than that, so none is missed. */
 const SIGNAL_EVERY_MS = 1_000;
 
 type Inbox = { accountId: string; connectionId: string };
@@ -15,7 +15,7 @@ export async function wakeInbox(ctx: WakeContext, inbox: Inbox): Promise<void> {
   if (isDue) await signalInbox(ctx, inbox.connectionId);
 }
 
-/** In the transaction that stores the events, where there is one. True when it is time for a signal. */
+/** In the transaction that stores the events, if there is one. True when a signal is due. */
 export async function markInbox(tx: Tx, inbox: Inbox, now: Date): Promise<boolean> {
   const rows = await tx.$queryRaw<{ is_due: boolean }[]>`
     INSERT INTO portal_inbox AS i (connection_id, account_id, signalled_at, next_try_at)

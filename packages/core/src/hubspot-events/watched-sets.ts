@@ -17,7 +17,7 @@ export async function watchedSets(tx: Tx, place: MappingPlace): Promise<WatchedS
   return await inForceAmong(tx, place, await tx.autoClean.findMany({ where: { connectionId, objectType } }));
 }
 
-/** The others whose status HubSpot shows: an edit makes it outdated. */
+/** The other sets whose status HubSpot shows: an edit makes it outdated. */
 export async function shownSets(tx: Tx, place: MappingPlace): Promise<WatchedSet[]> {
   const { connectionId, objectType } = place;
   const cleaned = await tx.autoClean.findMany({ where: { connectionId, objectType }, select: { setKey: true } });
@@ -44,7 +44,7 @@ async function inForceAmong(tx: Tx, place: MappingPlace, on: readonly Watch[]): 
   });
 }
 
-/** What triage needs to know of a set to tell whether a change of its address needs a job. */
+/** What triage needs to know of a set to determine whether a change of its address needs a job. */
 export function watchOf(version: MappingVersion) {
   return {
     setKey: version.setKey,
@@ -55,7 +55,7 @@ export function watchOf(version: MappingVersion) {
   };
 }
 
-/** The properties that tell of a change of these sets, each once. */
+/** The properties whose changes concern these sets, each once. */
 export function watchedProperties(sets: readonly Pick<WatchedSet, "version">[]): string[] {
   return [...new Set(sets.flatMap(({ version }) => propertiesOf(watchOf(version))))];
 }

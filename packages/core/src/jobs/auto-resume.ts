@@ -5,7 +5,7 @@ import { sql } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";
 
-/** Blockers whose end nothing reports: the job is retried when its row is due. */
+/** Blockers whose end is not reported: the job is retried when its row is due. */
 export const RETRIED = [
   "address_service_down",
   "missing_permission",
@@ -17,7 +17,7 @@ const BATCH_SIZE = 100;
 
 /**
  * Sets paused jobs that are due to `run`; they stay due, so the same round starts them. A spending limit has room again when a
- * month begins, or when another job gave back what it held.
+ * month begins or another job releases its hold.
  */
 export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`

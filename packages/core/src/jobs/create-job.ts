@@ -10,7 +10,7 @@ import type { KeptSet } from "./job-sets.ts";
 /** What the caller decides about a new job; all other columns are the same for every kind. */
 export type NewJob = {
   kind: JobKind;
-  /** The address sets that it works on, in their order; at least one. */
+  /** The address sets it works on, in their order; at least one. */
   sets: readonly KeptSet[];
   /** Null where nobody starts it: a schedule, a change in HubSpot, accepted proposals. */
   by: DoneBy | null;
@@ -34,7 +34,7 @@ export type NewJob = {
   | "isRedo"
 >;
 
-/** Inserts a pending job; start its workflow once the transaction is committed. The dispatcher repeats a start that is lost. */
+/** Inserts a pending job; start its workflow once the transaction is committed. The dispatcher repeats a lost start. */
 export async function createJob(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function createJob(
   return parseJob(row);
 }
 
-/** The job works on these sets instead of its own. */
+/** Replaces the job's address sets. */
 export async function replaceSets(
   tx: Tx,
   job: Pick<Job, "id" | "accountId">,

@@ -6,7 +6,7 @@ import { enrichmentOf, partsOf, writtenProperties } from "../mapping/version-con
 import type { Job } from "../work/job-row.ts";
 import type { HashedSet } from "./accepted-hashes.ts";
 
-/** What a job keeps of one address set that it works on: mappings go with their connection, and an undo needs it. */
+/** What a job stores of one of its address sets: mappings are deleted with their connection, but an undo needs them. */
 export type KeptSet = {
   setKey: string;
   /** Empty for the primary set. */
@@ -14,9 +14,9 @@ export type KeptSet = {
   /** Null for an undo, and once the version is gone. */
   mappingVersionId: string | null;
   addressHash: string;
-  /** The properties that the job writes, by field. Null for jobs of releases that kept none. */
+  /** The properties that the job writes, by field. Null for jobs of releases that did not store them. */
   properties: Job["properties"];
-  /** Of an undo: fields whose property is gone. */
+  /** For an undo: fields whose property is gone. */
   missingFields: readonly string[];
 };
 
@@ -52,7 +52,7 @@ function keptSetOf(row: JobSet): KeptSet {
   return { setKey, label, mappingVersionId, addressHash, properties, missingFields };
 }
 
-/** What a new job keeps of the sets with these mapping versions. */
+/** What a new job stores of the sets with these mapping versions. */
 export async function setsOfVersions(tx: Tx, versionIds: readonly string[]): Promise<KeptSet[]> {
   const versions = await tx.mappingVersion.findMany({
     where: { id: { in: [...versionIds] } },

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 
-/** The latest job of a person or a schedule over a list, which knows its name; null without one. */
+/** The latest job over a list that a person or a schedule started; it has the list's name. Null without one. */
 export async function latestJobOfList(
   ctx: Pick<Context, "db">,
   actor: Actor,

@@ -8,9 +8,9 @@ import { hashedSetsOf } from "./job-sets.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /**
- * Resumes a job that waits for address sets with unusable properties, without these sets: what it has not come to of them ends
- * `not_done`, free. A set that is usable again by then is cleaned. Errors: `not_found`, `conflict` (it does not wait for one of
- * them, or none would be left).
+ * Resumes a job that waits for address sets with unusable properties, without these sets: their unreached addresses end `not_done`,
+ * free. A set that is usable again by then is cleaned. Errors: `not_found`, `conflict` (it does not wait for one of them, or none
+ * would be left).
  */
 export async function leaveOutSets(ctx: DesiredStateContext, actor: Actor, input: LeaveOutSetsInput): Promise<Job> {
   const { jobId, addressSets } = input;

@@ -12,11 +12,12 @@ type Input = JobsFilter & { first: number; after?: string | null };
 /** The page begins after this job. */
 type Last = Pick<Job, "id" | "createdAt" | "recordsTotal"> | null;
 
-/** A search, and the order by size, look through the newest jobs of the span: neither has an index. */
+/** A search or an order by size reads the newest jobs of the span: neither has an index. */
 const MAX_READ = 10_000;
 
 /**
- * From behind the job `after`; a job that is not there begins anew. Error: `rate_limited`, for a search and the order by size.
+ * Jobs after the job `after`; an unknown job restarts from the beginning. Error: `rate_limited`, for a search and the order by
+ * size.
  */
 export async function listJobs(ctx: Pick<Context, "db" | "config">, actor: Actor, input: Input): Promise<Job[]> {
   const terms = searchedWords(input.search ?? "");
@@ -34,7 +35,7 @@ export async function listJobs(ctx: Pick<Context, "db" | "config">, actor: Actor
 function pageByAge(tx: Tx, { first, kind, status, from, to, order }: Input, last: Last) {
   const isOldestFirst = order === "oldest";
   const direction = isOldestFirst ? "asc" : "desc";
-  // The exact position alone cannot use an index; the bound of the time can.
+  // The exact position alone cannot use an index; the bound on the time can.
   const behind: Prisma.JobWhereInput = !last
     ? {}
     : isOldestFirst

@@ -8,7 +8,7 @@ import { jobRef } from "../work/job-ref.ts";
 
 export type DueIntake = { id: string; accountId: string };
 
-/** For the dispatcher. */
+/** Used by the dispatcher. */
 export const DUE_INTAKES: DueRows = {
   table: "apply_intake",
   key: "id",
@@ -18,8 +18,8 @@ export const DUE_INTAKES: DueRows = {
 };
 
 /**
- * Closes the intake and creates its job in one transaction: what is accepted from then on goes to the next job. A portal that is
- * being disconnected gets none; its proposals end with it.
+ * Closes the intake and creates its job in one transaction: later acceptances go to the next job. A portal that is being
+ * disconnected gets no job; its proposals end with it.
  */
 export async function openApplyJob(
   ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,

@@ -21,21 +21,21 @@ function outcomesOf({ kind }: Pick<Job, "kind">): readonly Outcome[] {
   return kind === "undo" ? OUTCOMES : OUTCOMES.filter((outcome) => outcome !== "restored");
 }
 
-/** Records that another job would take up again. */
+/** Records that a retry would process. */
 export function recordsToRetry(job: Job): number {
-  // Proposals that it did not reach are open in review again.
+  // Proposals that it did not reach are open for review again.
   if (job.kind === "apply") return job.failed;
   if (job.kind === "check" || job.kind === "undo") return 0;
   return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome, job.reason) ? sum + count : sum), 0);
 }
 
-/** A check has no outcomes of records: it counts what it has looked at. */
+/** A check has no record outcomes, so the records it has read are counted. */
 export function recordsProcessed(job: Job): number {
   if (job.kind === "check") return job.recordsRead;
   return outcomeCounts(job).reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Records cleaned and credits used are one number: a credit is spent for each confirmed or corrected address. */
+/** Records cleaned equal credits used: each confirmed or corrected address costs one credit. */
 export function recordsCleaned(job: Job): number {
   return job.confirmed + job.corrected;
 }

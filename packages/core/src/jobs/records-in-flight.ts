@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import type { Job } from "../work/job-row.ts";
 
 /**
- * How many records an update may still change that was sent before: those of the write windows that are open now. Every later
- * window obeys what was asked for, so that this is the most that is still written after a pause or a cancel.
+ * How many records an update already sent may still change: those of the open write windows. Every later window obeys the desired
+ * state, so this is the maximum still written after a pause or a cancel.
  */
 export async function recordsInFlight(
   ctx: Pick<Context, "db">,
@@ -18,7 +18,7 @@ export async function recordsInFlight(
   });
 }
 
-/** What a person reads who has stopped a job. */
+/** Message for a person who has stopped a job. */
 export function stopText(verb: "paused" | "canceled", records: number): string {
   if (records === 0) return `The job is being ${verb}. Nothing more is written to HubSpot.`;
   const atMost = records === 1 ? "1 record" : `${records} records`;

@@ -12,7 +12,7 @@ import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 
 /**
- * What must be true before a list is cleaned, once or again and again. Errors: `needs_reconnect`, `not_configured`, `not_found`,
+ * Preconditions for cleaning a list, once or repeatedly. Errors: `needs_reconnect`, `not_configured`, `not_found`,
  * `crm_unavailable`, `rate_limited`, `conflict` (HubSpot is still building the list).
  */
 export async function requireCleanableList(
@@ -36,13 +36,13 @@ export async function requireCleanableList(
   );
   if (list.objectTypeId !== objectTypeId(objectType))
     throw new AppError("not_found", "This list doesn't contain records of this type.");
-  // HubSpot is still filling the list: a job would clean a part of it and end as completed.
+  // HubSpot is still filling the list: a job would clean only part of it and still end as completed.
   if (!list.isReady)
     throw new AppError("conflict", "HubSpot is still building this list. Please try again in a few minutes.");
   return { list, versionIds };
 }
 
-/** Those that a customer has chosen, in their order. Error: `not_configured` where one is not in force. */
+/** The sets that a customer has chosen, in their order. Error: `not_configured` where one is not in force. */
 export function chosenSets<Set extends { setKey: string }>(mappings: readonly Set[], choice: AddressSetsChoice): Set[] {
   if (choice === "all") return [...mappings];
   const missing = choice.find((key) => mappings.every(({ setKey }) => setKey !== key));

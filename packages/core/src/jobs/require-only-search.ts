@@ -2,8 +2,8 @@ import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/database.ts";
 
 /**
- * What looks through the records of a job reads up to a hundred thousand rows: an account does it once at a time, until its
- * transaction ends, by whatever process. Error: `rate_limited`.
+ * A search over a job's records reads up to a hundred thousand rows: allows one at a time per account, over all processes, until
+ * its transaction ends. Error: `rate_limited`.
  */
 export async function requireOnlySearch(tx: Tx, accountId: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ is_ours: boolean }[]>`

@@ -9,8 +9,8 @@ import { hashedSetsOf } from "./job-sets.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /**
- * Also withdraws a pause that has not taken effect, confirms what a job stopped for (what its canary looked at, or refused writes),
- * allows as many lookups again, and lets what HubSpot refuses of the job be tried at once. Errors: `not_found`, `conflict` (already
+ * Also withdraws a pause that has not taken effect, confirms what the job stopped for (its canary or refused writes), grants the
+ * same number of lookups again, and lets refused operations of the job be retried at once. Errors: `not_found`, `conflict` (already
  * running, or ended).
  */
 export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {

@@ -19,9 +19,9 @@ import { startNow } from "../work/start-now.ts";
 import { jobRef } from "../work/job-ref.ts";
 
 /**
- * A new job, with keys of its own, over the failed, review and not-done records of a finished one. The id of the new job is
- * derived from nothing: two retries are two jobs, but only one can be open.
- * Errors: `not_found`, `conflict` (not ended, nothing to retry, a retry is open), `needs_reconnect`, `not_configured`.
+ * Creates a new job, with its own keys, over the failed, review and not-done records of a finished one. Two retries are two jobs,
+ * but only one can be open. Errors: `not_found`, `conflict` (not ended, nothing to retry, a retry is open), `needs_reconnect`,
+ * `not_configured`.
  */
 export async function retryJob(
   ctx: Pick<Context, "db" | "newId" | "now" | "workflows" | "log">,
@@ -53,7 +53,7 @@ export async function retryJob(
       listId: old.listId,
       listName: old.listName,
       sets,
-      // What the job before it was allowed to write under, by a canary or a person; any other mapping is looked at first.
+      // The hashes under which a canary or a person allowed the previous job to write; any other mapping needs a canary first.
       acceptedHashes: acceptedOf(old, sets),
       retryOf: old.id,
       recordsTotal: recordsToRetry(old),
@@ -63,7 +63,7 @@ export async function retryJob(
   return { job, alreadyRunning: false, message: "Retry started." };
 }
 
-/** What was accepted is written under the mapping that it was proposed under; anything else is decided under those in force. */
+/** Accepted proposals are written under the mapping they were proposed under; anything else is decided under those in force. */
 async function setsFor(tx: Tx, old: Job, connectionId: string): Promise<KeptSet[]> {
   if (old.kind === "apply") {
     const version = await tx.mappingVersion.findFirst({ where: { id: old.mappingVersionId ?? "", connectionId } });

@@ -14,11 +14,11 @@ export type DesiredStateContext = Pick<Context, "db" | "newId" | "workflows" | "
 
 const EVENTS = { pause: "job_paused", resume: "job_resumed", cancel: "job_canceled" } as const;
 
-/** Retries after concurrent changes of the same row. */
+/** Retries after concurrent changes to the same row. */
 const ATTEMPTS = 3;
 
 /**
- * Writes the customer's desired state; the next batch obeys, and the batch in flight is finished and settled. The wake signal
+ * Writes the customer's desired state; the next batch obeys it, and the batch in flight is finished and settled. The wake signal
  * may get lost: the state is in the database. Errors: `not_found`, `conflict`, `unavailable`.
  */
 export async function setDesiredState(
@@ -26,7 +26,7 @@ export async function setDesiredState(
   actor: Actor,
   { jobId, action }: { jobId: string; action: Exclude<JobActionName, "retry" | "undo"> },
   also: {
-    /** In the same transaction. */
+    /** Both run in the same transaction. */
     set?: (tx: Tx, job: Job) => Promise<Prisma.JobUpdateManyMutationInput>;
     run?: (tx: Tx, job: Job) => Promise<void>;
   } = {},

@@ -35,9 +35,9 @@ type ListJob = {
 };
 
 /**
- * Starts a job over a list; a list has at most one open job of each kind, and that one is the answer while it runs. The row comes
- * first: if the process dies before the workflow is started, the dispatcher starts it.
- * Errors: `not_found`, `not_configured`, `needs_reconnect`, `crm_unavailable`, `rate_limited`, `conflict`.
+ * Starts a job over a list; a list has at most one open job of each kind, which is returned while it runs. The row comes first: if
+ * the process dies before the workflow is started, the dispatcher starts it. Errors: `not_found`, `not_configured`,
+ * `needs_reconnect`, `crm_unavailable`, `rate_limited`, `conflict`.
  */
 export async function startListJob(ctx: StartListJobContext, actor: Actor, wanted: ListJob): Promise<StartedJob> {
   const { kind, objectType, listId, addressSets, texts } = wanted;
@@ -105,7 +105,7 @@ async function coverage(
   });
 }
 
-/** A list has at most one open job, whichever sets it works on. */
+/** A list has at most one open job of each kind, whichever sets it works on. */
 function alreadyRunning(job: Job, text: string, isCovered: boolean): StartedJob {
   if (!isCovered)
     throw new AppError("conflict", `${text} It works on other address sets; start again when it has ended.`, {

@@ -2,7 +2,7 @@ import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** Stops everything. */
+/** Stops every portal. */
 const EVERY_PORTAL = "*";
 
 /** An operator has stopped writing: the job waits, or its run ends. */
@@ -16,14 +16,14 @@ export class WritesStopped extends Error {
 type Writer = { portalId: string; kind: JobKind };
 
 /**
- * A condition: whether an operator has stopped what a job of this kind would write, to this portal or to all. An undo sets right
- * what may be the reason of the stop, so that it goes on unless the operator stopped undos, too.
+ * A condition: whether an operator has stopped writes by a job of this kind, to this portal or to all. An undo may repair the
+ * reason for the stop, so it continues unless the operator stopped undos, too.
  */
 export function isStoppedFor({ portalId, kind }: Writer): Prisma.Sql {
   return sql`EXISTS (SELECT FROM write_stop WHERE scope IN (${EVERY_PORTAL}, ${portalId}) AND (includes_undo OR ${kind !== "undo"}))`;
 }
 
-/** Whether an operator has stopped what a job of this kind would write. */
+/** Whether an operator has stopped writes by a job of this kind. */
 export async function isStopped(tx: Tx, writer: Writer): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is_stopped: boolean }[]>`SELECT ${isStoppedFor(writer)} AS is_stopped`;
   return row?.is_stopped ?? false;

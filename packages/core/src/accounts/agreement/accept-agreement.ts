@@ -6,8 +6,8 @@ import type { Context } from "../../context.ts";
 import { readAgreement, type AgreementView } from "./get-agreement.ts";
 
 /**
- * The owner accepts the wording that they were shown; again it changes nothing. Errors: `conflict` (another wording is in force),
- * `not_available` (the operator has not named a company to make it with).
+ * The owner accepts the wording they were shown; accepting it again changes nothing. Errors: `conflict` (another wording is in
+ * force), `not_available` (the operator has not configured the contracting company).
  */
 export async function acceptAgreement(
   ctx: Pick<Context, "db" | "config" | "now" | "newId">,

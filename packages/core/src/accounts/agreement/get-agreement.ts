@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 
-/** `id`: of the account; `version`: the wording in force; `company`: whom it is made with, null where the operator has not said. */
+/** `id`: the account's; `version`: the wording in force; `company`: the contracting company, null where none is configured. */
 export type AgreementView = {
   id: string;
   version: string;
@@ -14,7 +14,7 @@ export type AgreementView = {
 
 type AgreementContext = Pick<Context, "db" | "config">;
 
-/** Whether the account has accepted the data processing agreement in its present wording. */
+/** Whether the account has accepted the current wording of the data processing agreement. */
 export async function getAgreement(
   ctx: AgreementContext,
   { accountId }: Pick<Actor, "accountId">,

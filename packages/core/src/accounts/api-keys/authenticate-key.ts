@@ -10,7 +10,10 @@ import { hashesOfKey } from "./key-hashes.ts";
 /** `last_used_at` is written at most this often. */
 const TOUCH_MS = 60_000;
 
-/** Errors: `not_signed_in` for unknown and revoked keys alike, and once who made it has left; `rate_limited`: each key has a budget of its own, counted over all processes. */
+/**
+ * Errors: `not_signed_in` for unknown and revoked keys alike, and once the key's creator has left; `rate_limited`: each key has its
+ * own budget, shared by all processes.
+ */
 export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config">, key: string): Promise<Actor> {
   const now = ctx.now();
   const found = await ctx.db.withSystem(async (tx) => {
@@ -34,7 +37,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     userId: apiKey.userId,
     email: user.email,
     emailConfirmed: user.emailConfirmedAt !== null,
-    // A key never has more rights than its creator has now.
+    // A key never has more rights than its creator has at the time of the call.
     role: weakerOf(apiKey.role, maker.role),
     portals: inBoth(portalsOf(apiKey), portalsOf(maker)),
     member: { id: maker.id, revision: maker.revision },

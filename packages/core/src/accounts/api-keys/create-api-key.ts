@@ -15,13 +15,13 @@ import { withProof } from "../with-proof.ts";
 import { lockRow } from "../../db/lock-row.ts";
 
 const MAX = 20;
-/** Characters of the random part that are shown; the other 37 keep the key secret. */
+/** Number of characters of the random part that are shown; the other 37 keep the key secret. */
 const SHOWN = 6;
 
 /**
- * The key is answered this once and never stored. It outlives sessions and passwords, so only the owner of a confirmed mailbox
- * may create one. Errors: `wrong_password`, `totp_required`, `wrong_code`, `email_not_confirmed`, `rate_limited`,
- * \`not_found\` (a portal that is not connected), \`conflict\` when the account has 20 already.
+ * The key is returned only here and never stored. It outlives sessions and passwords, so only the owner of a confirmed mailbox may
+ * create one. Errors: `wrong_password`, `totp_required`, `wrong_code`, `email_not_confirmed`, `rate_limited`, `not_found` (a portal
+ * that is not connected), `conflict` when the account already has 20.
  */
 export async function createApiKey(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,

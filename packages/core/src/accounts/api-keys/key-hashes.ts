@@ -1,6 +1,6 @@
 import { hashToken } from "../../secrets/secret-box.ts";
 
-/** Processes of the release before give every key that they find all rights of an owner's: those with fewer they do not find. */
+/** Processes of the previous release give any key full owner rights; the prefix hides limited keys from them. */
 const LIMITED = "limited/";
 
 export function hashOfKey(key: string, isLimited: boolean): string {

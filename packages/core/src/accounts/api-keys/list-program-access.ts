@@ -5,7 +5,9 @@ import { membershipsOf } from "../members/choose-membership.ts";
 import { issueSecurityToken } from "../one-time-tokens.ts";
 import type { ProgramAccess } from "../../email/email-content.ts";
 
-/** Lists the API keys and webhook endpoints of this user, those of the account in scope or of all, with a link that ends all access. */
+/**
+ * Lists this user's API keys and webhook endpoints, in the account in scope or in all accounts, with a link that ends all access.
+ */
 export async function listProgramAccess(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,

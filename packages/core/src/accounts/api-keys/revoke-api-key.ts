@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 
-/** The next call with it is refused; revoking it twice is a success. Error: `not_found`. */
+/** The next call with the key is refused; revoking it twice succeeds. Error: `not_found`. */
 export async function revokeApiKey(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: SignedInActor,

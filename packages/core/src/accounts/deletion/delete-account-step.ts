@@ -5,15 +5,15 @@ import { isBusy } from "./is-busy.ts";
 import { stopWork } from "./stop-work.ts";
 import { DAY_MS } from "../../time.ts";
 
-/** `waiting`: jobs end, portals are disconnected, the last email is sent. `more`: there is more to erase at once. */
+/** `waiting`: for jobs to end, portals to be disconnected or the last email to be sent. `more`: there is more to erase at once. */
 export type DeletionStep = "waiting" | "more" | "done";
 
-/** The last emails are not waited for longer than this. */
+/** Maximum time to wait for the last emails. */
 const EMAIL_WAIT_MS = DAY_MS;
 
 /**
- * One step of the deletion. Each step starts over and does what is left, so it may be interrupted, repeated or run
- * concurrently: stop the work, end the billing, wait for both, erase in small transactions, keep the ledger.
+ * One step of the deletion: stop the work, end the billing, wait for both, erase in small transactions, keep the ledger. Each step
+ * starts over and does what remains, so it may be interrupted, repeated or run concurrently.
  */
 export async function deleteAccountStep(
   ctx: Pick<Context, "db" | "stripe" | "now" | "randomToken" | "secrets" | "log">,
@@ -22,7 +22,7 @@ export async function deleteAccountStep(
   const { accountId } = input;
   const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { id: accountId } }));
   if (!account?.deletedAt || account.erasedAt) return "done";
-  // Repeated in each step: a request in flight may have started something after the deletion.
+  // Repeated in each step: a request in flight may have started new work after the deletion was requested.
   await ctx.db.withAccount(accountId, (tx) => stopWork(ctx, tx));
   await endBilling(ctx, account);
   if (await ctx.db.withAccount(accountId, (tx) => isBusy(tx, accountId))) return "waiting";

@@ -11,7 +11,7 @@ const BATCH_SIZE = 10_000;
 /** Jobs have many columns and indexes. */
 const CONCURRENT_JOBS = 2_000;
 
-/** Tables of which an account can have millions of rows, each with an index that begins with the account. */
+/** Tables that can have millions of rows per account, each with an index that begins with the account. */
 const LARGE = [
   "job_record",
   "proposal",
@@ -34,7 +34,10 @@ const LARGE = [
   "spending_counter",
 ] as const;
 
-/** What a job keeps of its portal and list; counts and outcomes stay. Slice by slice in the order of keys, from the beginning after an interruption. */
+/**
+ * Erases a job's portal and list; counts and outcomes stay. Works in slices in key order, and starts from the beginning after an
+ * interruption.
+ */
 async function clearJobs(ctx: Pick<Context, "db">, accountId: string): Promise<void> {
   for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null;) {
     const rows: { id: string }[] = await ctx.db.statement(sql`
@@ -50,7 +53,7 @@ async function clearJobs(ctx: Pick<Context, "db">, accountId: string): Promise<v
 /** One slice of the first table that still has rows of the account. True = there may be more. */
 export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string): Promise<boolean> {
   for (const table of LARGE) {
-    // The record of the deletion stays, and its email stays until it is sent.
+    // The audit event of the deletion stays, and its email stays until it is sent.
     const stays =
       table === "audit_event"
         ? sql`AND action <> 'account_deleted'`
@@ -58,7 +61,7 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
           ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`} AND NOT (template = 'status_not_removed' AND status = 'waiting')`
           : sql``;
     const deleted = await ctx.db.withSystem(async (tx) => {
-      // By the index, row after row until the slice is full: a bitmap would first collect all rows of the account, for each slice.
+      // Forces an index scan, which stops once the slice is full: a bitmap scan would collect the whole account for each slice.
       await tx.$queryRaw`SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;
       return await tx.$executeRaw`
         DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (ARRAY(
@@ -70,8 +73,8 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
 }
 
 /**
- * The rest, in one transaction, unless new work has begun (then false). Kept under ids that identify nobody: the ledger, orders
- * and payments, job counts, and the fact that the account was deleted.
+ * Erases the rest in one transaction, unless new work has begun (then false). Kept under ids that identify nobody: the ledger,
+ * orders and payments, job counts, and the fact that the account was deleted.
  */
 export async function eraseAccount(
   ctx: Pick<Context, "db" | "now" | "randomToken" | "secrets">,
@@ -95,7 +98,7 @@ export async function eraseAccount(
     await tx.reviewAction.deleteMany({ where });
     await tx.writePolicy.deleteMany({ where });
     await tx.purchaseOrder.updateMany({ where, data: { userId: null } });
-    // Credit notes go with their invoices; both stay at Stripe.
+    // Credit notes are deleted with their invoices; both remain at Stripe.
     await tx.invoice.deleteMany({ where });
     await tx.spendingLimit.deleteMany({ where });
     await tx.agreement.deleteMany({ where });
@@ -120,7 +123,7 @@ export async function eraseAccount(
     await tx.apiKey.deleteMany({ where });
     await tx.invitation.deleteMany({ where });
     const members = await tx.membership.findMany({ where: { ...where, endedAt: null }, select: { userId: true } });
-    // Sessions in this account go with their membership.
+    // Sessions in this account are deleted with their membership.
     await tx.membership.deleteMany({ where });
     for (const { userId } of members) await moveHome(tx, userId);
     await tx.account.update({

@@ -17,9 +17,9 @@ import { RETRY_AFTER_START_MS, startNow } from "../../work/start-now.ts";
 type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
 /**
- * From this commit on nobody can log in and no work begins; a workflow does the rest. Errors: `wrong_password`, `totp_required`
- * and `wrong_code` with two-factor authentication, `invalid_input` if the typed address differs, `conflict` if already deleted or
- * while the address before can be restored or by a new owner beside an earlier one, `rate_limited`.
+ * From this commit on nobody can log in and no work begins; a workflow does the rest. Errors: `wrong_password`, `totp_required` and
+ * `wrong_code` with two-factor authentication, `invalid_input` if the typed address differs, `conflict` if already deleted, while
+ * the previous address can still be restored, or for a new owner while an earlier owner remains, `rate_limited`.
  */
 export async function requestDeletion(
   ctx: DeletionContext,
@@ -64,7 +64,7 @@ async function beginDeletion(
   // Sessions and keys of the deleted account stop working; the user's sessions in other accounts continue.
   await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.invitation.updateMany({ where: { acceptedAt: null, withdrawnAt: null }, data: { withdrawnAt: now } });
-  // Released at once, because another account may claim the domains.
+  // Released at once, so that another account can claim the domains.
   await tx.emailDomain.deleteMany({ where: {} });
   if (isOnly) await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
   await stopWork(ctx, tx, { removesStatus });

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 
 /**
- * In the scope of the account: cancels jobs, schedules and portals by their rows; the dispatcher starts what follows. `removesStatus`:
- * what was created in HubSpot for address statuses goes before a portal is disconnected.
+ * In the account's scope: cancels jobs, schedules and portals by their rows; the dispatcher starts the resulting work.
+ * `removesStatus`: what was created in HubSpot for address statuses is removed before a portal is disconnected.
  */
 export async function stopWork(
   ctx: Pick<Context, "now">,
@@ -25,6 +25,6 @@ export async function stopWork(
     where: { status: { not: "disconnecting" } },
     data: { status: "disconnecting", disconnectAfter: now, ...(removesStatus ? { removesStatus } : {}) },
   });
-  // Attempts to remove are counted from here.
+  // Resets the count of removal attempts.
   if (removesStatus) await tx.statusWork.updateMany({ data: { syncAttempts: 0 } });
 }

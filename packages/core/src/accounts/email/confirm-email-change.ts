@@ -18,10 +18,10 @@ import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
 import { startNow } from "../../work/start-now.ts";
 
 /**
- * With the token of the emailed link: switches to the new address. Ends every session except the one in the browser that opened
- * the link, and every link sent to the old mailbox but security links; receipts go to the new address. Errors: those of
- * `proveMailbox`, `email_taken` if someone else took the address first or can still restore it, `conflict` while the address
- * before can be restored, or the company manages it.
+ * With the token of the emailed link: switches to the new address. Ends every session except the one in the browser that opened the
+ * link, and every link sent to the old mailbox except security links; receipts go to the new address. Errors: those of
+ * `proveMailbox`, `email_taken` if someone else took the address first or can still restore it, `conflict` while the previous
+ * address can be restored or if the company manages the address.
  */
 export async function confirmEmailChange(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
@@ -45,7 +45,7 @@ export async function confirmEmailChange(
         data: { email: newEmail, emailConfirmedAt: now, passwordMailedAt: null },
       });
       if (await isReserved(ctx, tx, { email: newEmail, userId })) throw new AppError("email_taken");
-      // The one before, too: it may be from before grants were remembered.
+      // The previous address, too: it may predate the recording of grants.
       await rememberGrant(ctx, tx, { accountId, mailbox: before.email, since: before.createdAt });
       await rememberGrant(ctx, tx, { accountId, mailbox: newEmail });
       const keepSessionId = actor?.userId === userId ? actor.sessionId : null;

@@ -10,7 +10,7 @@ import { setPassword } from "../passwords/set-password.ts";
 import { removeStrangersAccess } from "../sessions/end-other-access.ts";
 import { proveMailbox } from "./prove-mailbox.ts";
 
-/** Choosing a password here ends all other access, factors included. Errors: those of `proveMailbox`. */
+/** Choosing a password here ends all other access, including second factors. Errors: those of `proveMailbox`. */
 export async function confirmEmail(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor | null,

@@ -7,12 +7,12 @@ import { refuseCommonPassword } from "../passwords/refuse-common-password.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { requirePassword } from "../passwords/require-password.ts";
 
-/** Null: the opener is the user, and everything stays. Otherwise the hash of the password that the mailbox's owner has chosen. */
+/** Null: the opener is the user, and all access stays. Otherwise the hash of the password that the mailbox's owner has chosen. */
 export type NewPassword = { passwordHash: string } | null;
 
 /**
- * Before a link confirms an address: whoever opens it is logged in as the user, knows the password, or chooses a new one. The
- * account may be a stranger's who has typed the address. Errors: `not_found`, `password_required`, `wrong_password`,
+ * Called before a link confirms an address: its opener must be logged in as the user, know the password, or choose a new one,
+ * because a stranger may have signed up with the address. Errors: `not_found`, `password_required`, `wrong_password`,
  * `common_password`, `rate_limited`.
  */
 export async function proveMailbox(

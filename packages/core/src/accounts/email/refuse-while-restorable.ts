@@ -2,7 +2,7 @@ import { AppError } from "../../app-error.ts";
 
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** What would end or outrun the link that restores the address before has to wait for its term. Error: `conflict`. */
+/** An action that would end or outlast the link that restores the previous address has to wait. Error: `conflict`. */
 export function refuseWhileRestorable(until: Date | null, what: "changed again" | "deleted"): void {
   if (until === null) return;
   const subject = what === "deleted" ? "the account can be deleted" : "it can be changed again";

@@ -15,9 +15,9 @@ import { startNow } from "../../work/start-now.ts";
 type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
 
 /**
- * Emails a link to the new address and a notice to the old one; nothing changes until the link is opened. An address already in
- * use gets no email, and the response does not reveal it. Errors: `wrong_password`, `totp_required`, `wrong_code`, `conflict`
- * if it is the current address or the address before can still be restored, or the company manages it, `rate_limited`.
+ * Emails a link to the new address and a notice to the old one; nothing changes until the link is opened. An address already in use
+ * gets no email, and the response does not reveal it. Errors: `wrong_password`, `totp_required`, `wrong_code`, `conflict` if it is
+ * the current address, the previous address can still be restored, or the company manages the address, `rate_limited`.
  */
 export async function requestEmailChange(
   ctx: ChangeContext,

@@ -6,7 +6,7 @@ import { ownLogin } from "../own-login.ts";
 import { writeConfirmation } from "./write-confirmation.ts";
 import { startNow } from "../../work/start-now.ts";
 
-/** Errors: `conflict` when the address is confirmed, `rate_limited`. */
+/** Errors: `conflict` if the address is already confirmed, `rate_limited`. */
 export async function resendConfirmation(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor,

@@ -3,7 +3,10 @@ import type { Tx } from "../../db/database.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 
-/** In the caller's transaction: the email whose link confirms the address. A link sent before stops working. Answers the email's id. */
+/**
+ * In the caller's transaction: enqueues the email whose link confirms the address. Earlier links stop working. Returns the email's
+ * id.
+ */
 export async function writeConfirmation(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,

@@ -2,8 +2,8 @@ import type { Tx } from "../../db/database.ts";
 import { parseMember, type Member } from "./member-row.ts";
 
 /**
- * The account that a user comes in to, of those that are `open` to them: where they logged in last, not counting logins by an
- * identity provider, else where they began. Null for a user with none. Over all accounts.
+ * The membership that a user is logged in to, among those that are `isOpen`: the one they last logged in to, not counting logins by
+ * an identity provider, otherwise that of their home account (`user.accountId`). Null for a user with none. Over all accounts.
  */
 export async function chooseMembership(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function chooseMembership(
   );
 }
 
-/** Those in force in accounts that were not deleted, the oldest first. Over all accounts. */
+/** Active memberships in accounts that are not deleted, oldest first. Over all accounts. */
 export async function membershipsOf(tx: Tx, userId: string): Promise<Member[]> {
   const rows = await tx.membership.findMany({
     where: { userId, endedAt: null, account: { deletedAt: null } },

@@ -7,9 +7,9 @@ import { SECURITY_LINK_DAYS } from "../one-time-tokens.ts";
 import type { Member } from "./member-row.ts";
 
 /**
- * Ids of the members a new owner can neither remove nor change: those who owned the account before, while security links sent to
- * them may still be open (law 7). Otherwise an owner whom an intruder made could end the membership that a link restores. Empty for
- * anyone who has owned the account for longer.
+ * Ids of the members that a new owner can neither remove nor change: earlier owners whose security links may still be open (law 7).
+ * Otherwise an owner appointed by an intruder could end the membership that a link restores. Empty once the caller has owned the
+ * account for longer.
  */
 export async function earlierOwners(
   ctx: Pick<Context, "now">,
@@ -41,7 +41,7 @@ export function tooNewAnOwner(what: string): AppError {
   );
 }
 
-/** Columns that note a change of role. */
+/** Columns that record a change of role. */
 export function ownerTerm(
   ctx: Pick<Context, "now">,
   before: { role: Member["role"] } | null,

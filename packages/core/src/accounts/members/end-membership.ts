@@ -7,13 +7,13 @@ import { startNow } from "../../work/start-now.ts";
 import { parseMember, type Member } from "./member-row.ts";
 import { moveHome } from "./move-home.ts";
 
-/** Work to start right after the commit; the dispatcher repeats what is lost. */
+/** Work to start right after the commit; the dispatcher repeats lost starts. */
 export type EndedMember = { accountId: string; jobs: Job[]; actionId: string };
 
 /**
- * In a transaction over all accounts that has locked the access of the account first: from its commit on nothing begins in this
- * member's name. Their sessions, keys and invitations of this account end, jobs that have not begun are canceled, schedules go to
- * `heir`, and what they accepted and no job has taken is opened again, in slices; no job takes it meanwhile.
+ * Requires a transaction over all accounts that has already locked the account's access; from its commit on nothing begins in this
+ * member's name. Their sessions, keys and invitations of this account end, jobs that have not begun are canceled, and schedules go
+ * to `heir`. Proposals they accepted that no job has taken are reopened in slices; no job takes them meanwhile.
  */
 export async function endMembership(
   ctx: Pick<Context, "now" | "newId">,
@@ -68,9 +68,9 @@ export async function startEnding(
 }
 
 /**
- * Whom this user has let in since then, and whom they were about to: for a security link, whose sender may not have been the
- * user. Where nobody is left who owns the account, it was given away meanwhile and is the user's again. The access of their
- * accounts must be locked. Over all accounts.
+ * Ends members whom this user has let in since then, and their open invitations: for a security link, because the user's sessions
+ * may have been an intruder's. Where no owner is left, the account was given away meanwhile and returns to the user. The access of
+ * their accounts must be locked. Over all accounts.
  */
 export async function endInvited(
   ctx: Pick<Context, "now" | "newId">,

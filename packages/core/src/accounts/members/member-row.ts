@@ -5,12 +5,12 @@ import type { Membership as MembershipRow } from "../../generated/prisma/client.
 export const parseMember = rowParser("membership", { role: oneOf(ROLES) });
 export type Member = ParsedBy<typeof parseMember, MembershipRow>;
 
-/** What a row says of portals, as actors have it: null = all of the account. */
+/** The portals of a row in the form actors use: null = the whole account. */
 export function portalsOf({ allPortals, portals }: { allPortals: boolean; portals: string[] }): string[] | null {
   return allPortals ? null : portals;
 }
 
-/** The same, for a row. */
+/** The inverse: the columns for a row. */
 export function portalColumns(portals: readonly string[] | null): { allPortals: boolean; portals: string[] } {
   return { allPortals: portals === null, portals: portals === null ? [] : [...portals] };
 }

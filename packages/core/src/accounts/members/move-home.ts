@@ -2,8 +2,8 @@ import type { Tx } from "../../db/database.ts";
 import { membershipsOf } from "./choose-membership.ts";
 
 /**
- * Where a user has left an account: their login goes on with another one of theirs, and where there is none it is deleted, with
- * its sessions, links and factors. A login without an account does not exist. Over all accounts.
+ * For a user who has left an account: their login moves to another of their accounts; without one it is deleted, with its sessions,
+ * links and factors. A login without an account does not exist. Over all accounts.
  */
 export async function moveHome(tx: Tx, userId: string): Promise<void> {
   const [other] = await membershipsOf(tx, userId);
@@ -15,7 +15,7 @@ export async function moveHome(tx: Tx, userId: string): Promise<void> {
   if (user?.accountId === other.accountId) return;
   const [where, data] = [{ userId }, { accountId: other.accountId }];
   await tx.user.updateMany({ where: { id: userId }, data });
-  // Processes of the release before look them up by account and user.
+  // Processes of the previous release look them up by account and user.
   await tx.secondFactor.updateMany({ where, data });
   await tx.recoveryCode.updateMany({ where, data });
   await tx.oneTimeToken.updateMany({ where, data });

@@ -13,8 +13,8 @@ const WHOLE_MS = 10_000;
 const ANSWER_LIMIT = 256 * 1024;
 
 /**
- * How the OpenID library reaches a provider that a customer chose, each of its addresses on its own: the rules of webhooks hold
- * (HTTPS, public addresses, no redirects), and nothing is called within a transaction.
+ * The OpenID library's access to a provider that a customer chose; each address is checked separately. Same rules as webhooks
+ * (HTTPS, public addresses, no redirects); no call is made within a transaction.
  */
 export function guardedFetch(ctx: Pick<Context, "config" | "resolveHost">): CustomFetch {
   return async (address, { method, body, headers }) => {

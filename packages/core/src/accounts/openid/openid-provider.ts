@@ -10,10 +10,10 @@ import { providerSecretContext, type IdentityProvider } from "./provider-row.ts"
 type ProviderContext = Pick<Context, "config" | "resolveHost" | "secrets" | "log">;
 type Provider = Pick<IdentityProvider, "id" | "accountId" | "issuer" | "clientId" | "clientSecret">;
 
-/** What the library has vouched for: issuer, audience, signature, times and nonce of the token are right. */
+/** Verified by the library: issuer, audience, signature, times and nonce of the token. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
-/** Where the provider sends the browser back to: a page of ours, which hands the answer in. */
+/** The page of ours that the provider redirects the browser to; it submits the response. */
 export function openidRedirectUri(config: Pick<Context["config"], "publicUrl">): string {
   return new URL("/company-login", config.publicUrl).href;
 }
@@ -47,7 +47,7 @@ export async function requireProvider(ctx: ProviderContext, provider: Provider):
   await discover(ctx, provider);
 }
 
-/** Takes the code to the provider. Errors: `openid_failed` for whatever it or the library refuses, `openid_unavailable`. */
+/** Exchanges the code at the provider. Errors: `openid_failed` where the provider or the library refuses, `openid_unavailable`. */
 export async function claimsOf(
   ctx: ProviderContext,
   provider: Provider,
@@ -66,7 +66,7 @@ export async function claimsOf(
     });
     const claims = tokens.claims();
     if (!claims) throw new AppError("openid_failed");
-    // Providers need not repeat in the token what their UserInfo endpoint says (OpenID Connect Core, 5.4).
+    // Providers need not repeat in the token what their UserInfo endpoint returns (OpenID Connect Core, 5.4).
     if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims;
     return { ...(await openid.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
   } catch (error) {
@@ -101,12 +101,12 @@ async function discover(ctx: ProviderContext, provider: Provider): Promise<openi
   }
 }
 
-/** HTTP, to a host that the server's configuration names. */
+/** HTTP, to a host that the server's configuration allows. */
 function isLocal({ config }: Pick<Context, "config">, url: URL): boolean {
   return url.protocol === "http:" && isAllowedHost(url, config.webhookAllowedHosts);
 }
 
-/** In the header, as OpenID Connect has it, unless the provider says that it takes the secret in the body alone. */
+/** In the header, the OpenID Connect default, unless the provider accepts the secret only in the body. */
 function clientAuthentication(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, client, body, headers) => {
@@ -116,7 +116,7 @@ function clientAuthentication(secret: string): openid.ClientAuth {
   };
 }
 
-/** The provider gave no answer, as opposed to a refusal. */
+/** The provider gave no response, as opposed to a refusal. */
 function isSilence(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test("code" in cause ? String(cause.code) : "") || cause.name === "TimeoutError")

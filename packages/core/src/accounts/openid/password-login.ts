@@ -4,7 +4,9 @@ import type { Tx } from "../../db/database.ts";
 import { membershipsOf } from "../members/choose-membership.ts";
 import type { Member } from "../members/member-row.ts";
 
-/** The account whose members with such an address log in by its identity provider alone; null if there is none. Over all accounts. */
+/**
+ * The account whose members with such an address log in only by its identity provider; null if there is none. Over all accounts.
+ */
 export async function openidAccountOf(tx: Tx, email: string): Promise<string | null> {
   const domain = await tx.emailDomain.findFirst({
     where: { domain: domainOf(email), provenAt: { not: null }, requiresOpenid: true },
@@ -14,8 +16,7 @@ export async function openidAccountOf(tx: Tx, email: string): Promise<string | n
 }
 
 /**
- * Whether a password still opens this account to them. Owners keep their way in, with both factors, for the day on which the
- * provider fails.
+ * Whether a password still opens this account to them. Owners with both factors keep password access in case the provider fails.
  */
 export function opensByPassword(
   member: Pick<Member, "accountId" | "role">,
@@ -26,7 +27,7 @@ export function opensByPassword(
 }
 
 /**
- * Whether a password can be of use to them: to log in somewhere, or to an owner to prove who they are once they are in. Over all
+ * Whether a password is of use to them: to log in somewhere, or for an owner to prove who they are once logged in. Over all
  * accounts.
  */
 export async function needsPassword(tx: Tx, user: { id: string; email: string }): Promise<boolean> {
@@ -37,14 +38,14 @@ export async function needsPassword(tx: Tx, user: { id: string; email: string })
   );
 }
 
-/** The same text whoever asks, so that it does not say who is a member. */
+/** The same text for every caller, so that it does not reveal who is a member. */
 export function openidRequired(email: string, hint = ""): AppError {
   const text = `Addresses of ${domainOf(email)} log in with their company's account. ${hint}`;
   return new AppError("openid_required", text.trimEnd());
 }
 
 /**
- * An address that an account's provider vouches for is not changed to one that it does not: that would be a way around it. Over
+ * Refuses to change an address that an account's provider vouches for to one that it does not: that would bypass the provider. Over
  * all accounts. Error: `conflict`.
  */
 export async function refuseWhileOpenidRequired(tx: Tx, user: { id: string; email: string }): Promise<void> {
@@ -55,7 +56,7 @@ export async function refuseWhileOpenidRequired(tx: Tx, user: { id: string; emai
     throw new AppError("conflict", "Your company manages this address. Ask an owner of the account.");
 }
 
-/** Whether their password and second factor are what an owner gets in with if the identity provider fails. Over all accounts. */
+/** Whether their password and second factor are an owner's fallback if the identity provider fails. Over all accounts. */
 export async function isWayIn(tx: Tx, user: { id: string; email: string }): Promise<boolean> {
   const openidAccount = await openidAccountOf(tx, user.email);
   if (openidAccount === null) return false;

@@ -5,5 +5,5 @@ import type { IdentityProvider as IdentityProviderRow } from "../../generated/pr
 export const parseProvider = rowParser("identity_provider", { preset: oneOf(PROVIDER_PRESETS) });
 export type IdentityProvider = ParsedBy<typeof parseProvider, IdentityProviderRow>;
 
-/** Context that the encrypted client secret is bound to. */
+/** Context to which the encrypted client secret is bound. */
 export const providerSecretContext = (providerId: string) => `identity_provider|${providerId}`;

@@ -3,10 +3,10 @@ import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Claims } from "./openid-provider.ts";
 
 /**
- * The address that the provider vouches for; null if it does not. `email_verified` is required, and beside it what the provider
- * documents: Google speaks for an address only where `hd` names a Workspace domain, here one that the account has proven (an
- * address elsewhere was verified once, when its Google account was made). Entra sends no `email_verified`; its `xms_edov` says
- * that the owner of the address's domain was verified.
+ * The address that the provider vouches for; null if none. `email_verified` is required, plus what the provider documents. Google
+ * vouches for an address only where `hd` names a Workspace domain, here one that the account has proven (other addresses were
+ * verified once, when the Google account was made). Entra sends no `email_verified`; its `xms_edov` states that the owner of the
+ * address's domain was verified.
  */
 export function verifiedEmail(
   preset: ProviderPreset,

@@ -8,8 +8,8 @@ import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Ends all other sessions of this user. Errors: `wrong_password`, also if it was changed at this moment, `totp_required`,
- * `wrong_code`, `rate_limited` after too many of them, `common_password`.
+ * Ends all other sessions of this user. Errors: `wrong_password`, also if it was changed concurrently, `totp_required`,
+ * `wrong_code`, `rate_limited` after too many failures, `common_password`.
  */
 export async function changePassword(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,

@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 
 /** OWASP's floor for argon2id: 19 MiB, 2 passes, 1 lane; about 35 ms. */
 const settings = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hash of a password nobody has: an unknown email takes as long as a wrong password. */
+/** Hash of a password that nobody has, so that an unknown email takes as long as a wrong password. */
 const nobody = argon2.hash("a password that nobody has", settings);
 
 /** Hashing is memory-hard: more than this many at once would starve the process. */

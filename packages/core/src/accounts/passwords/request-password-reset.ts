@@ -12,8 +12,8 @@ type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomTok
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Emails a reset link if there is a user whom a password serves; answers equally, and equally late, if not. Error: `openid_required`
- * for all addresses that log in by an identity provider, also where a link is sent.
+ * Emails a reset link if there is a user for whom a password is of use; otherwise responds identically and equally late. Error:
+ * `openid_required` for all addresses that log in by an identity provider, also where a link is sent.
  */
 export async function requestPasswordReset(
   ctx: ResetContext,

@@ -7,7 +7,10 @@ import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rat
 import { ownLogin } from "../own-login.ts";
 import { verifyPassword } from "./passwords.ts";
 
-/** Makes sure that the owner sits there, and not who found the browser open. Errors: `wrong_password`, `rate_limited` after too many of them. */
+/**
+ * Ensures that the owner is present, and not someone who found the browser open. Errors: `wrong_password`, `rate_limited` after too
+ * many failures.
+ */
 export async function requirePassword(
   ctx: Pick<Context, "db" | "config">,
   actor: Pick<Actor, "accountId" | "userId">,
@@ -22,8 +25,8 @@ export async function requirePassword(
 }
 
 /**
- * In the transaction that acts upon a verified password: it is still the user's, and stays so until the end. Otherwise an owner
- * who secures the account at this moment would be outrun. Error: `wrong_password`.
+ * In the transaction that acts on a verified password: checks that it is still the user's and locks it until the end. Otherwise the
+ * action could overtake an owner who secures the account concurrently. Error: `wrong_password`.
  */
 export async function requireUnchanged(tx: Tx, user: Pick<User, "id" | "passwordHash">): Promise<void> {
   const found = await tx.$queryRaw<unknown[]>`

@@ -26,7 +26,7 @@ export async function setPassword(
     where: { id: userId },
     data: { passwordHash, ...(isMailed ? { passwordMailedAt: ctx.now() } : {}) },
   });
-  // A link that the owner requested must not end because somebody in an open session changes the password.
+  // A link that the owner requested must not end when somebody in an open session changes the password.
   await endOtherAccess(ctx, tx, { userId, keepSessionId, keepResets: !isMailed });
   await writeAuditEvent(ctx, tx, {
     accountId,

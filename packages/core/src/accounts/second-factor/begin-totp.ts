@@ -7,7 +7,10 @@ import { requirePassword, requireUnchanged } from "../passwords/require-password
 import { totpSecretOf, totpUri } from "./totp.ts";
 import { secretContext } from "./with-second-factor.ts";
 
-/** A new secret for an authenticator app, shown once; it counts for nothing until `confirmTotp`. Errors: `wrong_password`, `rate_limited`, `conflict` when the second factor is on. */
+/**
+ * A new secret for an authenticator app, shown once; it has no effect until `confirmTotp`. Errors: `wrong_password`,
+ * `rate_limited`, `conflict` when the second factor is on.
+ */
 export async function beginTotp(
   ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets">,
   actor: SignedInActor,

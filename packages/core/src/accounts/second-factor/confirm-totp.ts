@@ -10,7 +10,10 @@ import { withSecondFactor } from "./with-second-factor.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
 import { startNow } from "../../work/start-now.ts";
 
-/** Turns the second factor on, once a code has shown that the secret arrived; answers the recovery codes, this once. Errors: `wrong_code`, `conflict` (nothing was begun, or it is on), `rate_limited`. */
+/**
+ * Turns the second factor on once a code has shown that the secret arrived; returns the recovery codes, only here. Errors:
+ * `wrong_code`, `conflict` (not begun, or already on), `rate_limited`.
+ */
 export async function confirmTotp(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,

@@ -6,7 +6,7 @@ export type SecondFactorView = {
   isOn: boolean;
   since: Date | null;
   recoveryCodesLeft: number;
-  /** Nothing else is open until it is set up. */
+  /** Only its setup is allowed until it is set up. */
   mustSetUp: boolean;
 };
 

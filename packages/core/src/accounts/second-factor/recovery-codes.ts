@@ -4,11 +4,11 @@ import type { Tx } from "../../db/database.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 
 const HOW_MANY = 10;
-/** No letter that looks like a digit. 24 of 32 letters are 120 bits, for which a fast hash is enough. */
+/** No letters that look like digits. 24 letters out of 32 are 120 bits, for which a fast hash is enough. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 24;
 
-/** In the caller's transaction: new codes take the place of all before them. They are shown now and never again. */
+/** In the caller's transaction: the new codes replace all earlier ones. They are shown once. */
 export async function issueRecoveryCodes(
   ctx: Pick<Context, "newId" | "randomToken">,
   tx: Tx,
@@ -22,7 +22,7 @@ export async function issueRecoveryCodes(
   return codes.map((code) => code.replace(/(.{6})(?!$)/g, "$1-"));
 }
 
-/** Uses it up: of two calls at once only one gets in. */
+/** Consumes the code: of two concurrent calls, only one succeeds. */
 export async function useRecoveryCode(
   ctx: Pick<Context, "now">,
   tx: Tx,

@@ -5,7 +5,10 @@ import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
 import { startNow } from "../../work/start-now.ts";
 
-/** For the server's command line only, when phone and recovery codes are lost and the owner was identified. Errors: `not_found`, `conflict` when it is off. */
+/**
+ * For the server's command line only, when phone and recovery codes are lost and the owner was identified. Errors: `not_found`,
+ * `conflict` when it is already off.
+ */
 export async function removeSecondFactor(
   ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   input: { email: string },

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 
-/** The codes before them stop working. Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when the second factor is off. */
+/** Earlier codes stop working. Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when the second factor is off. */
 export async function renewRecoveryCodes(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
   actor: SignedInActor,

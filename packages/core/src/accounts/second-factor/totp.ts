@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { Secret, TOTP } from "otpauth";
 
-// RFC 6238 with the values that every authenticator app knows: SHA-1, six digits, 30 seconds.
+// RFC 6238 with the values that every authenticator app supports: SHA-1, six digits, 30 seconds.
 
 const PERIOD_S = 30;
 /** One step to either side: phone clocks drift and people type slowly (RFC 6238, 5.2). */
@@ -15,12 +15,12 @@ export function totpSecretOf(token: string): string {
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
 
-/** What the QR code says. */
+/** Content of the QR code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The step that the code belongs to; null = no code of now. */
+/** The time step that the code belongs to; null if the code is not currently valid. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });

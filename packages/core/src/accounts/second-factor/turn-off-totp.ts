@@ -9,7 +9,10 @@ import { withBothFactors } from "./with-both-factors.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
 import { startNow } from "../../work/start-now.ts";
 
-/** Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when it is off, or an owner's only way in beside the identity provider. */
+/**
+ * Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when it is off, or is an owner's only fallback for the
+ * identity provider.
+ */
 export async function turnOffTotp(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,

@@ -8,7 +8,10 @@ import { ownLogin } from "../own-login.ts";
 import { requirePassword, requireUnchanged } from "../passwords/require-password.ts";
 import { withSecondFactor } from "./with-second-factor.ts";
 
-/** Password and code, then `work` in the transaction that uses the code up. Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when the second factor is off. */
+/**
+ * Verifies password and code, then runs `work` in the transaction that consumes the code. Errors: `wrong_password`, `wrong_code`,
+ * `rate_limited`, `conflict` when the second factor is off.
+ */
 export async function withBothFactors<T>(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
   actor: SignedInActor,

@@ -9,8 +9,9 @@ import { totpStep } from "./totp.ts";
 export type UsedFactor = "code" | "recovery_code";
 
 /**
- * Of the user whose factor it is, in the account of `scope`: takes a code of the authenticator, or a recovery code, and uses it up together with what `work` does: when that fails, the
- * code is good again. Errors: `wrong_code`, also for one that was used; `rate_limited` after too many of them.
+ * For the factor's own user, in the account of `scope`: consumes an authenticator or recovery code in the same transaction as
+ * `work`; if that fails, the code stays valid. Errors: `wrong_code`, also for a code already used; `rate_limited` after too many
+ * failures.
  */
 export async function withSecondFactor<T>(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
@@ -50,5 +51,5 @@ async function useStep(
   return used.count === 1;
 }
 
-/** What the sealed secret is bound to. */
+/** Context to which the sealed secret is bound. */
 export const secretContext = (userId: string) => `second_factor|${userId}`;

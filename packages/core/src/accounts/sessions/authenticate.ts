@@ -16,7 +16,7 @@ const TOUCH_MS = 60_000;
 type Found = {
   sessionId: string;
   lastSeenAt: Date;
-  /** The membership. */
+  /** The membership's id. */
   id: string;
   accountId: string;
   userId: string;
@@ -34,8 +34,8 @@ type Found = {
 };
 
 /**
- * Resolves a bearer token to a session or an API key: to a person, an account and what they may do there. Errors: `not_signed_in`
- * for unknown, ended, idle and malformed tokens alike; `rate_limited` for a key, or an account's sessions, with too many requests.
+ * Resolves a bearer token (session or API key) to a person, an account and their rights. Errors: `not_signed_in` for unknown,
+ * ended, idle and malformed tokens alike; `rate_limited` for a key, or an account's sessions, with too many requests.
  */
 export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, token: string): Promise<Actor> {
   if (token.length > 200) throw new AppError("not_signed_in");
@@ -48,7 +48,7 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
     await ctx.db.statement(sql`UPDATE session SET last_seen_at = ${now} WHERE id = ${session.sessionId}::uuid`);
   const { identityProviderId } = session;
-  // A provider is one customer's: it never makes anybody an operator of the service.
+  // A provider belongs to one customer: it never makes anybody an operator of the service.
   const isOperatorUser = identityProviderId === null && isOperator(ctx.config, session);
   const needsSecondFactor =
     (isOperatorUser && ctx.config.requireAdminTotp) || (identityProviderId === null && session.requiresSecondFactor);
@@ -69,10 +69,10 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
 }
 
 /**
- * One statement instead of Prisma's six: every api call begins with it. A session of the release before names its account alone;
- * its user was an owner then, and is what they are now. A session of an identity provider holds while that is the account's and the
- * domain of the user's address is the account's, too; one of a password does not where the domain asks for the provider, but for owners
- * with a second factor (see `opensByPassword`).
+ * One statement instead of Prisma's six, because every API call begins with it. A session of the previous release names only its
+ * account; its user was an owner then and has their current role now. An identity provider's session is valid while the account
+ * still has that provider and the domain of the user's address. A password session is not valid where the domain requires the
+ * provider, except for owners with a second factor (see `opensByPassword`).
  */
 async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): Promise<Found | undefined> {
   const [found] = await ctx.db.statement<Found>(sql`

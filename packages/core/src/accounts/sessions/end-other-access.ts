@@ -21,8 +21,8 @@ export async function endOtherAccess(
 }
 
 /**
- * The programs' ways in that this user has made, in all of their accounts: API keys are revoked and webhook endpoints turned off.
- * An endpoint of the release before names nobody: it counts as every owner's. Over all accounts.
+ * Ends the programmatic access that this user has created, in all of their accounts: API keys are revoked and webhook endpoints
+ * turned off. An endpoint of the previous release names nobody and counts as every owner's. Over all accounts.
  */
 export async function revokeProgramAccess(ctx: Pick<Context, "now">, tx: Tx, userId: string): Promise<void> {
   const now = ctx.now();
@@ -36,7 +36,7 @@ export async function revokeProgramAccess(ctx: Pick<Context, "now">, tx: Tx, use
   });
 }
 
-/** What a stranger who signed up with somebody's address may have set up: keys, endpoints and a second factor. */
+/** Removes what a stranger who signed up with somebody's address may have set up: keys, endpoints and a second factor. */
 export async function removeStrangersAccess(
   ctx: Pick<Context, "now">,
   tx: Tx,

@@ -26,7 +26,7 @@ export async function endSession(
   });
 }
 
-/** Ends all other sessions of this user. Returns how many. */
+/** Ends all other sessions of this user. Returns their number. */
 export async function endOtherSessions(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: SignedInActor,

@@ -4,7 +4,7 @@ import type { User } from "../../generated/prisma/client.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { DAY_MS } from "../../time.ts";
 
-/** A network not used for this long is as strange as any other. */
+/** A network not used for this long counts as unknown. */
 export const NETWORK_KNOWN_MS = 90 * DAY_MS;
 
 /** Whether this user has logged in from this network before. */

@@ -6,7 +6,7 @@ import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
 
-/** Which of the user's sessions a session sees and ends: all of them; one of an identity provider those of its account alone. */
+/** The sessions that a session can list and end: all of its user's; for an identity provider's, only those of its account. */
 export function seenFrom({ userId, identityProviderId, member }: SignedInActor) {
   return { userId, ...(identityProviderId === null ? {} : { membershipId: member.id }) };
 }

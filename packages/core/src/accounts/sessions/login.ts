@@ -22,10 +22,10 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets">;
 
 /**
- * Errors: `invalid_credentials`, the same and equally late for an unknown email and a wrong password; `totp_required` if the
- * password is right and a code is needed; `openid_required` instead of `invalid_credentials` for addresses that log in by an identity
- * provider, whether or not there is such a user; `wrong_code` for an incorrect one; `rate_limited` after too many failures, whether or
- * not the user exists.
+ * Errors: `invalid_credentials`, identical and equally late for an unknown email and a wrong password; `totp_required` if the
+ * password is right and a code is needed; `wrong_code` for an incorrect code; `openid_required` instead of `invalid_credentials`
+ * for addresses that log in by an identity provider, whether or not there is such a user; `rate_limited` after too many failures,
+ * whether or not the user exists.
  */
 export async function login(
   ctx: LoginContext,
@@ -41,8 +41,8 @@ export async function login(
     const member = user && (await chooseMembership(tx, user, isOpen));
     return { user, member, isOpenidRequired: openidAccount !== null };
   });
-  // Guesses from elsewhere must not lock out an owner on a known network.
-  // Asked for unknown emails, too: how long it takes must not tell them apart.
+  // Guesses from elsewhere must not lock out an owner on a known network. Queried for unknown emails, too, so that timing does not
+  // distinguish them.
   const isKnown = await isKnownNetwork(ctx, found.user?.id ?? NOBODY, network);
   const attempts: RateLimitAttempt[] = [
     { rate: "loginPerIp", by: [network] },
@@ -81,7 +81,7 @@ export async function login(
   return signedIn;
 }
 
-/** Who was removed, or whose account was secured, while the password was verified does not get in. */
+/** A user who was removed, or whose account was secured, while the password was verified is not logged in. */
 function asRefusal(error: unknown): never {
   throw error instanceof AppError && error.code === "access_changed" ? new AppError("invalid_credentials") : error;
 }

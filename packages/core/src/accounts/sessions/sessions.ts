@@ -6,10 +6,10 @@ import { hashToken } from "../../secrets/secret-box.ts";
 import { DAY_MS, HOUR_MS } from "../../time.ts";
 import type { Member } from "../members/member-row.ts";
 
-/** A session ends after 24 hours without use and after 14 days in any case, or sooner where its account says so. */
+/** A session ends after 24 hours without use and after 14 days in any case, or sooner where its account's policy requires. */
 export const IDLE_MS = DAY_MS;
 export const ABSOLUTE_MS = SESSION_HOURS.most * HOUR_MS;
-/** Marks our tokens, so that a leaked one is recognised by scanners. */
+/** Marks our tokens, so that secret scanners recognize a leaked one. */
 const PREFIX = "plb_s_";
 
 /** Creates a session of a user in one of their accounts and returns its token, which is never stored. */
@@ -24,9 +24,9 @@ export async function createSession(
   }: {
     member: Pick<Member, "id" | "accountId" | "userId" | "role">;
     userAgent: string;
-    /** Who has vouched for the user; left out where they have shown who they are to us. */
+    /** The provider that vouched for the user; omitted where they proved their identity to us. */
     identityProviderId?: string | null;
-    /** When they have shown who they are, if it was not now: going from account to account makes no session last longer. */
+    /** When they proved their identity, if not now: switching accounts does not extend a session. */
     loggedInAt?: Date;
   },
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function createSession(
     data: {
       id: ctx.newId(),
       membershipId: member.id,
-      // Processes of the release before look sessions up by it: they know neither roles nor providers.
+      // Processes of the previous release look sessions up by it: they know neither roles nor providers.
       accountId: member.role === "owner" && identityProviderId === null ? member.accountId : null,
       userId: member.userId,
       tokenHash: hashToken(token),

@@ -5,8 +5,8 @@ import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { askStripe, withStripe } from "../stripe-client.ts";
 
 /**
- * Where the PDF of an invoice or a credit note can be loaded for a while, without a login: Stripe's links expire, so it is asked
- * for each time. Errors: `not_found`, `not_available`, `unavailable`, `rate_limited`.
+ * A temporary URL of the PDF of an invoice or a credit note, usable without a login. Stripe's links expire, so each call requests a
+ * new one. Errors: `not_found`, `not_available`, `unavailable`, `rate_limited`.
  */
 export async function getInvoicePdf(
   given: Pick<Context, "db" | "stripe" | "log" | "config">,

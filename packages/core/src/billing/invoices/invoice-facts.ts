@@ -14,7 +14,7 @@ const taxIdsSchema = z.array(z.object({ type: z.string(), value: z.string() }));
 
 export type TaxId = z.output<typeof taxIdsSchema>[number];
 
-/** What is kept of Stripe's invoice. Tax was one number before 2025, and is a list of taxes now. */
+/** What we store of Stripe's invoice. Before 2025 tax was one number; it is now a list. */
 export function invoiceFacts(invoice: Stripe.Invoice) {
   const taxCents = sumOf(invoice.total_taxes);
   return {
@@ -52,7 +52,7 @@ function storedAddress(address: Stripe.Address | null): Prisma.InputJsonObject |
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The address of the payer in lines; empty where they gave none. */
+/** The payer's address in lines; empty where they gave none. */
 export function addressLines({ customerAddress }: Pick<Invoice, "customerAddress">): string[] {
   const address = addressSchema.nullable().parse(customerAddress);
   if (!address) return [];

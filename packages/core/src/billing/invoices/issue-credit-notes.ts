@@ -5,8 +5,8 @@ import { refusalOf } from "../stripe-refusal.ts";
 import type { BillingContext } from "../types.ts";
 
 /**
- * A credit note for each refund of the payment that succeeded and has none: Stripe makes none by itself. Repeating it makes no
- * second one. What Stripe refuses is the operator's to settle, and holds nothing else up; an outage is thrown.
+ * Issues a credit note for each successful refund of the payment that has none, because Stripe does not. Idempotent. Refusals by
+ * Stripe are left to the operator and block nothing else; an outage is thrown.
  */
 export async function issueCreditNotes(
   ctx: BillingContext,

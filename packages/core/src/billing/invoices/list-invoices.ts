@@ -25,7 +25,7 @@ export async function listInvoices(
     tx.invoice.findMany({
       where: {
         accountId,
-        // The first condition is the beginning of the index; the second leaves out what was on the page before.
+        // The first condition is the index prefix; the second excludes the previous page.
         ...(isBehind ? { issuedAt: { lte: issuedAt }, OR: [{ issuedAt: { lt: issuedAt } }, { id: { lt: id } }] } : {}),
       },
       include: { creditNotes: { orderBy: { issuedAt: "asc" } } },

@@ -7,12 +7,12 @@ import { idOf, logRefusal } from "../stripe-client.ts";
 import { isMissing, refusalOf } from "../stripe-refusal.ts";
 import type { BillingContext } from "../types.ts";
 
-/** Stripe makes the invoice of a one-time payment a moment after the payment. */
+/** Stripe creates the invoice of a one-time payment shortly after the payment. */
 const MADE_WITHIN_MS = DAY_MS;
 
 /**
- * The invoice of a purchase, with credit notes for what was refunded, and the mark that it was read: without the mark the
- * reconciliation comes here again. One that has no invoice is looked at for a day. Throws what Stripe refuses.
+ * Reads the invoice of a purchase, issues credit notes for its refunds, and marks it as read; the reconciliation repeats unmarked
+ * ones. A purchase without an invoice is retried for a day. Throws Stripe's refusals.
  */
 export async function readPurchaseInvoice(ctx: BillingContext, purchase: CreditPurchase): Promise<void> {
   const { accountId, orderId, paymentIntentId } = purchase;
@@ -31,14 +31,14 @@ export async function readPurchaseInvoice(ctx: BillingContext, purchase: CreditP
   if (ctx.now().getTime() - purchase.paidAt.getTime() >= MADE_WITHIN_MS) await markRead(ctx, purchase);
 }
 
-/** Unless a refund was booked since: it has a credit note to come. */
+/** Unless a refund was booked since, which still needs its credit note. */
 async function markRead(ctx: BillingContext, { id, accountId, bookedRevision }: CreditPurchase): Promise<void> {
   await ctx.db.withAccount(accountId, (tx) =>
     tx.creditPurchase.updateMany({ where: { id, bookedRevision }, data: { invoiceReadAt: ctx.now() } }),
   );
 }
 
-/** The session knows the invoice later than the payment. */
+/** The session has the invoice only some time after the payment. */
 async function invoiceOfOrder(ctx: BillingContext, { accountId, orderId, id }: CreditPurchase): Promise<string | null> {
   const order = await ctx.db.withAccount(accountId, (tx) => tx.purchaseOrder.findUnique({ where: { id: orderId } }));
   if (!order?.sessionId || order.paymentType !== "oneTime") return null;
@@ -51,8 +51,8 @@ async function invoiceOfOrder(ctx: BillingContext, { accountId, orderId, id }: C
 }
 
 /**
- * Where a payment or refund was just booked. Paper must hold up no credits: what Stripe refuses now is read by the
- * reconciliation.
+ * Called where a payment or refund was just booked. Invoices must never delay credits: the reconciliation retries what Stripe
+ * refuses now.
  */
 export async function readInvoicesSoon(
   ctx: BillingContext,

@@ -3,12 +3,12 @@ import { logRefusal } from "../stripe-client.ts";
 import { refusalOf } from "../stripe-refusal.ts";
 import type { BillingContext } from "../types.ts";
 
-/** Purchases of one round; those of earlier releases take several. */
+/** Purchases per round; those of earlier releases take several rounds. */
 const PER_ROUND = 100;
 
 /**
- * Invoices that were not read when they were paid or refunded, oldest first. What Stripe refuses for one of them is noted once
- * and not asked for again; an outage or a refused key ends the round.
+ * Reads invoices that were not read when they were paid or refunded, oldest first. A refusal for one of them is recorded once and
+ * not retried; an outage or a refused key ends the round.
  */
 export async function readUnreadInvoices(ctx: BillingContext, heartbeat: () => void): Promise<void> {
   const purchases = await ctx.db.withSystem((tx) =>

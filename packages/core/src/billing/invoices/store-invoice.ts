@@ -7,8 +7,8 @@ import type { BillingContext } from "../types.ts";
 export type InvoiceOwner = { accountId: string; orderId: string | null };
 
 /**
- * Brings our copy of an invoice and its credit notes to what Stripe has. Whose it is comes from our own rows, never from the
- * invoice. Throws what Stripe answers.
+ * Updates our copy of an invoice and its credit notes from Stripe. The owner comes from our own rows, never from the invoice.
+ * Throws Stripe's errors.
  */
 export async function storeInvoice(ctx: BillingContext, invoiceId: string, owner: InvoiceOwner): Promise<void> {
   const { stripe } = ctx;
@@ -34,7 +34,7 @@ async function saveInvoice(
   if (count === 0) await tx.invoice.updateMany({ where: { id: invoice.id, readAt: { lt: readAt } }, data: facts });
 }
 
-/** A voided credit note stays voided. */
+/** A voided credit note stays voided in our copy. */
 async function saveCreditNote(
   tx: Tx,
   note: Stripe.CreditNote,

@@ -2,7 +2,7 @@ import type { JournalEvent } from "@plumbline/schema/hubspot-events/read-journal
 import { objectTypeOf } from "../../portals/hubspot/paths.ts";
 import type { RecordChange } from "../store-changes.ts";
 
-/** What an event of the journal says of a record; none where it concerns nobody. `entry`: dates what has no date of its own. */
+/** The record changes that a journal event reports; none where it does not concern a record. `entry`: dates undated events. */
 export function changesInEvent(event: JournalEvent, entry: string): RecordChange[] {
   const { action, objectId: recordId } = event;
   const objectType = objectTypeOf(event.objectTypeId ?? "");

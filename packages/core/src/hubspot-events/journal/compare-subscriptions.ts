@@ -4,12 +4,12 @@ import { listSubscriptions, subscribeToUninstalls, unsubscribe } from "../../por
 import { DAY_MS, HOUR_MS } from "../../time.ts";
 import type { SyncContext } from "./sync-feed.ts";
 
-/** Subscriptions removed per comparison; the next one removes the rest. */
+/** Maximum subscriptions removed per comparison; the next one removes the rest. */
 const MOST_STRAYS = 200;
 
 /**
- * Every night: what HubSpot holds against our rows. A subscription that is gone is made again, and what it would have reported is polled; one
- * that nobody wants any more is removed, but only of portals that were ever connected here.
+ * Every night: compares HubSpot's subscriptions with our rows. A missing subscription is created again, and the changes it would
+ * have reported are polled; an unwanted one is removed, but only of portals that were once connected here.
  */
 export async function compareSubscriptions(ctx: SyncContext, app: AppCalls, heartbeat: () => void): Promise<void> {
   const held = await listSubscriptions(app);
@@ -22,7 +22,7 @@ export async function compareSubscriptions(ctx: SyncContext, app: AppCalls, hear
     UPDATE change_feed SET subscribed_at = NULL, subscription_id = NULL, sync_at = ${now}, gap_until = NULL,
       gap_from = COALESCE(gap_from, GREATEST(subscribed_at, ${compared}::timestamptz))
     WHERE subscribed_at IS NOT NULL AND NOT subscription_id = ANY (${ids})`);
-  // No poll has looked at them for long: nothing of them is watched.
+  // No poll has checked them for an hour: nothing of them is watched.
   await ctx.db.statement(sql`
     UPDATE change_feed SET sync_at = ${now} WHERE checked_at < ${new Date(now.getTime() - HOUR_MS)}`);
   const strays = await ctx.db.statement<{ id: string }>(sql`

@@ -13,8 +13,8 @@ export type ConfirmContext = Pick<
 >;
 
 /**
- * The journal reports that the app was removed from a portal. It may do so late, once the customer has connected it again, so HubSpot is
- * asked whether the token still counts.
+ * The journal reports that the app was removed from a portal. The report can be late, after the customer has reconnected, so
+ * HubSpot is asked whether the token is still active.
  */
 export async function confirmUninstall(ctx: ConfirmContext, ref: ConnectionRef): Promise<void> {
   try {
@@ -23,7 +23,7 @@ export async function confirmUninstall(ctx: ConfirmContext, ref: ConnectionRef):
     if (!isActive) await markNeedsReconnect(ctx, ref, access.version);
   } catch (error) {
     const isKnown = error instanceof AppError && (error.code === "needs_reconnect" || error.code === "not_found");
-    // HubSpot does not respond now; the next call to the portal will tell.
+    // HubSpot does not respond now; the next call to the portal will show it.
     if (!isKnown && !isWaitable(error)) throw error;
   }
 }

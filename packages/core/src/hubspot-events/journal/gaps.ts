@@ -2,10 +2,10 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 
-// A gap: a time whose changes the journal may not have reported. The poll begins where it does, and ends it once it has seen
-// everything up to its end; until then both report changes, and what both have found is one event after the other by value.
+// A gap: a time whose changes the journal may not have reported. The poll begins at its start and ends it once it has seen
+// everything up to its end; until then both report changes, and a change that both find is one event, by its value.
 
-/** A reader that was silent for this long: what it would have reported is polled. */
+/** After this long without a read, the reader's changes are polled. */
 export const SILENT_MS = 15 * 60_000;
 /** The journal can report a change late. */
 const EARLIER_MS = 10 * 60_000;
@@ -14,14 +14,14 @@ const MOST_FAILURES = 3;
 
 type GapContext = Pick<Context, "db" | "now">;
 
-/** Of every feed, from the last entry that was read. They end when the reader reads again. */
+/** Opens a gap in every feed, from the last entry that was read. Gaps end when the reader reads again. */
 export async function openEveryGap(ctx: GapContext): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE change_feed f SET gap_until = NULL, gap_from = COALESCE(f.gap_from, ${earlierThan(sql`r.last_entry_at`)}, ${ctx.now()})
     FROM journal_reader r WHERE f.subscribed_at IS NOT NULL`);
 }
 
-/** Of every feed, where the reader has said nothing for a quarter of an hour. */
+/** Opens a gap in every feed where the reader has been silent for `SILENT_MS`. */
 export async function noticeSilentReader(ctx: GapContext): Promise<void> {
   const [silent] = await ctx.db.statement(sql`
     SELECT id FROM journal_reader WHERE last_read_at < ${new Date(ctx.now().getTime() - SILENT_MS)}`);
@@ -35,7 +35,7 @@ function earlierThan(moment: ReturnType<typeof sql>) {
   return sql`${moment} - make_interval(secs => ${EARLIER_MS / 1_000}::int)`;
 }
 
-/** The reader reads: changes from now on are reported. */
+/** Called when the reader reads again: changes from now on are reported. */
 export async function endOpenGaps(ctx: GapContext): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE change_feed SET gap_until = ${ctx.now()}
@@ -55,8 +55,8 @@ export async function closeGap(
 }
 
 /**
- * Events of a connection could not be stored. True once they need not be tried again: after the third time, or where the poll looks
- * already, its changes from `since` on are polled.
+ * Called when events of a connection could not be stored. True once they need no retry: after the third failure, or where a gap is
+ * open already, its changes from `since` on are polled.
  */
 export async function countFailure(
   ctx: GapContext,

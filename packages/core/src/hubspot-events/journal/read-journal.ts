@@ -13,19 +13,19 @@ import { endOpenGaps, openEveryGap } from "./gaps.ts";
 import { beginAnew, EARLIEST, moveOffset, noteCaughtUp, releaseReader, takeReader, type Reader } from "./reader-row.ts";
 import { storeEntry, type StoreContext } from "./store-entry.ts";
 
-/** Their files are fetched one after the other, and their addresses are good for a while only. */
+/** Their files are fetched one after the other, and their URLs expire soon. */
 const ENTRIES_OF_A_CALL = 10;
-/** Of one attempt; the next one follows at once. */
+/** Maximum calls per attempt; the next one follows at once. */
 const MOST_CALLS = 20;
 
-/** `off`: there is nothing to read for. `more`: continue at once. `waiting`: nothing more for now, or another attempt reads. */
+/** `off`: nothing to read for. `more`: continue at once. `waiting`: nothing more for now, or another attempt is reading. */
 export type JournalRead = { end: "off" | "more" | "waiting" };
 
 type ReadContext = StoreContext & Pick<Context, "hubspotApp" | "resolveHost">;
 
 /**
  * Reads HubSpot's journal from where the last attempt stopped: each entry is stored, then the offset moves. An attempt that dies in
- * between, or was overtaken, repeats an entry, and its events are known by their keys. Throws what keeps it from reading.
+ * between, or was overtaken, repeats an entry, whose events are deduplicated by their keys. Throws errors that prevent reading.
  */
 export async function readJournal(ctx: ReadContext, control: RunControl): Promise<JournalRead> {
   const app = ctx.hubspotApp;

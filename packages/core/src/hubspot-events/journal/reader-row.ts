@@ -2,11 +2,11 @@ import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 import { openEveryGap, SILENT_MS } from "./gaps.ts";
 
-/** An attempt that was ended is taken over after this long; one entry takes less. */
+/** The lease of a dead attempt expires after this long; one entry takes less. */
 const LEASE_MS = 3 * 60_000;
 
 export type Reader = {
-  /** Null: begin at the newest entry. `earliest`: the journal was empty. */
+  /** Null: start at the newest entry. `earliest`: the journal was empty. */
   offset: string | null;
   leaseNo: number;
 };
@@ -15,7 +15,7 @@ export const EARLIEST = "earliest";
 
 type ReaderContext = Pick<Context, "db" | "now">;
 
-/** Takes the lease. Null while another attempt has it. A reader that was silent begins anew, with a gap behind it. */
+/** Takes the lease. Null while another attempt has it. A reader that was silent restarts at the newest entry and opens a gap. */
 export async function takeReader(ctx: ReaderContext): Promise<Reader | null> {
   const now = ctx.now();
   const [reader] = await ctx.db.statement<Reader & { lastReadAt: Date | null }>(sql`
@@ -28,7 +28,7 @@ export async function takeReader(ctx: ReaderContext): Promise<Reader | null> {
   return await beginAnew(ctx, taken);
 }
 
-/** Unread entries are left to the poll, and the reader continues at the newest entry. */
+/** Leaves unread entries to the poll; the reader continues at the newest entry. */
 export async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader): Promise<Reader> {
   await openEveryGap(ctx);
   await ctx.db.statement(sql`
@@ -38,8 +38,9 @@ export async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader)
 }
 
 /**
- * Compare and set: only from where this attempt has read, under its own lease, which goes on. False where another attempt has taken
- * over: what this one has stored is stored, and its events count once all the same. `entryAt`: when the entry was published.
+ * Compare and set: moves the offset only from where this attempt has read, under its own lease, which it extends. False where
+ * another attempt has taken over: what this one stored remains, and its events still count once. `entryAt`: when the entry was
+ * published.
  */
 export async function moveOffset(
   ctx: ReaderContext,
@@ -55,7 +56,7 @@ export async function moveOffset(
   return moved.length > 0;
 }
 
-/** Nothing follows: the journal is read up to now. */
+/** No entry follows: the journal is read up to now. */
 export async function noteCaughtUp(ctx: ReaderContext, { leaseNo }: Reader): Promise<void> {
   const now = ctx.now();
   await ctx.db.statement(sql`

@@ -13,8 +13,8 @@ export type StoreContext = WakeContext & ConfirmContext & Pick<Context, "newId">
 type TouchedConnection = { id: string; accountId: string; portalId: string; failures: number };
 
 /**
- * The events of an entry, portal by portal, each in one transaction of its own; storing them again changes nothing. True where all of
- * them are stored, or left to the poll: the reader may go on.
+ * Stores the events of an entry, one transaction per portal; storing them again changes nothing. True where all of them are stored
+ * or left to the poll: the reader may go on.
  */
 export async function storeEntry(
   ctx: StoreContext,

@@ -20,12 +20,12 @@ export type DueFeed = {
   syncAttempts: number;
 };
 
-/** Minutes after which a subscription that could not be made is tried again; the last value repeats. */
+/** Minutes before a failed subscription is retried; the last value repeats. */
 const BACKOFF_MINUTES = [1, 2, 5, 10, 15];
 
 /**
- * The subscription of one object type follows what is watched. Every step can be repeated: subscribing again changes what there is. Where HubSpot
- * refuses, the type is polled, and HubSpot is asked again after a day.
+ * Updates the subscription of one object type to what is watched. Idempotent: subscribing again changes the existing subscription.
+ * Where HubSpot refuses, the type is polled, and the subscription is retried after a day.
  */
 export async function syncFeed(ctx: SyncContext, app: AppCalls, feed: DueFeed): Promise<void> {
   const { accountId, connectionId, objectType } = feed;
@@ -59,7 +59,7 @@ export async function syncFeed(ctx: SyncContext, app: AppCalls, feed: DueFeed): 
   }
 }
 
-/** What is reported from now on was not reported before: a gap, from wherever the poll stands, until the reader has read once. */
+/** Changes before this subscription were not reported: opens a gap from the poll's cursor, until the reader has read once. */
 async function noteSubscribed(
   ctx: SyncContext,
   feed: DueFeed,

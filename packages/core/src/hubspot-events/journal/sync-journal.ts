@@ -6,13 +6,13 @@ import type { RunControl } from "../../work/run-control.ts";
 import { compareSubscriptions } from "./compare-subscriptions.ts";
 import { syncFeed, type DueFeed, type SyncContext } from "./sync-feed.ts";
 
-/** Of one attempt; the dispatcher starts the next one. */
+/** Maximum feeds per attempt; the dispatcher starts the next one. */
 const MOST_FEEDS = 100;
-/** A claimed row is due again after this long, should the attempt die. */
+/** A claimed row is due again after this long, in case the attempt dies. */
 const CLAIMED_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 3_600;
 
-/** Whether a subscription is to be compared with what is watched, or all of them with HubSpot's. */
+/** Whether a subscription has to be compared with what is watched, or all of them with HubSpot's. */
 export async function isJournalSyncDue(ctx: Pick<Context, "db" | "now" | "hubspotApp">): Promise<boolean> {
   if (!ctx.hubspotApp) return false;
   const found = await ctx.db.statement(sql`
@@ -21,7 +21,7 @@ export async function isJournalSyncDue(ctx: Pick<Context, "db" | "now" | "hubspo
   return found.length > 0;
 }
 
-/** Brings the journal's subscriptions in line with what is watched. A failed feed is retried automatically. */
+/** Updates the journal's subscriptions to what is watched. A failed feed is retried automatically. */
 export async function syncJournal(
   ctx: SyncContext & Pick<Context, "hubspotApp">,
   control: RunControl,
@@ -34,7 +34,7 @@ export async function syncJournal(
       await ctx.db.statement(sql`
         UPDATE journal_reader SET sync_at = ${ctx.now()}::timestamptz + make_interval(secs => ${DAY_SECONDS}::int)`);
     } catch (error) {
-      // It is due again soon; the feeds do not wait for it.
+      // The comparison is due again soon; the feeds do not wait for it.
       if (!isWaitable(error)) ctx.log.error({ err: error }, "could not compare the subscriptions of the journal");
     }
   }
@@ -43,7 +43,7 @@ export async function syncJournal(
     control.heartbeat();
     await syncFeed(ctx, app, feed);
   }
-  // A reader that had nothing to read for has ended.
+  // A reader without anything to read has ended; synced feeds make it due again.
   if (feeds.length > 0) await ctx.db.statement(sql`UPDATE journal_reader SET next_try_at = ${ctx.now()}`);
   return { synced: feeds.length };
 }

@@ -2,12 +2,12 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 
-/** An object type whose changes HubSpot's webhooks do not report, with the properties that are watched now. */
+/** An object type whose changes HubSpot's webhooks do not report, with the currently watched properties. */
 export type UnreportedType = { accountId: string; connectionId: string; objectType: ObjectType; properties: string[] };
 
 /**
- * Notes what is watched, and leaves those whose changes the journal reports. What is watched anew is to be subscribed to; until HubSpot
- * reports it, it is polled from the last look on.
+ * Records what is watched and returns the types whose changes the journal does not report. New properties need a subscription;
+ * until HubSpot reports them, they are polled from the last check on.
  */
 export async function withoutReported(
   ctx: Pick<Context, "db" | "now" | "newId" | "hubspotApp">,
@@ -40,7 +40,7 @@ export async function withoutReported(
   return types.filter((type) => !reported.has(keyOf(type)));
 }
 
-/** The journal was turned off: what it reported until now is polled from the last look on. */
+/** The journal was turned off: what it reported is polled from the last check on. */
 async function leaveToPolls(ctx: Pick<Context, "db">, types: readonly UnreportedType[]): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE change_feed SET subscribed_at = NULL, gap_from = COALESCE(gap_from, checked_at), gap_until = NULL

@@ -41,14 +41,14 @@ export type MappingPreview = {
   recordsRead: number;
   outcomes: { outcome: Outcome; count: number }[];
   wouldAskService: boolean;
-  /** The mapped dropdowns, and how many of the records that were read need an option that is missing. */
+  /** The mapped dropdowns, and how many of the sampled records need a missing option. */
   dropdowns: { part: DropdownPart; options: number; recordsWithoutOption: number }[];
 };
 
 export type PreviewContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
 
 type Preview = {
-  /** Of records with an address, in the order of the sample. */
+  /** Decisions about records with an address, in the order of the sample. */
   decisions: Decision[];
   setAside: Triage["setAside"];
   recordsRead: number;
@@ -102,9 +102,9 @@ export function presentDecision(decision: Decision, options: PartOptions): Previ
 }
 
 /**
- * Decides a sample of the customer's records as a job would. The engine alone is asked, as if nothing had been cleaned before;
- * nothing is written, stored or charged.
- * Errors: `not_found`, `invalid_input`, `needs_reconnect`, `crm_unavailable`, `crm_refused`, `rate_limited`.
+ * Decides a sample of the customer's records as a job would. Uses only the engine, as if nothing had been cleaned before; nothing
+ * is written, stored or charged. Errors: `not_found`, `invalid_input`, `needs_reconnect`, `crm_unavailable`, `crm_refused`,
+ * `rate_limited`.
  */
 export async function decideSample(ctx: PreviewContext, actor: Actor, input: PreviewMappingInput): Promise<Preview> {
   const connection = await requireConnection(ctx, actor, input.portalId);
@@ -146,7 +146,7 @@ async function portalInputs(ctx: Pick<Context, "db">, { id, accountId }: Connect
   return parsePortalInputs(row?.portal);
 }
 
-/** As the first list job would decide; the stored decision if one exists for this mapping. */
+/** Decided as by the first list job; the stored decision if one exists for this mapping. */
 async function styleOf(
   ctx: Pick<Context, "db">,
   connection: Connection,

@@ -12,13 +12,13 @@ export type PolicyPreview = {
   policy: WritePolicyName;
   written: number;
   heldBack: number;
-  /** One record that would be written, and one that would wait for review. */
+  /** A record that would be written, and one that would wait for review. */
   writtenExample: PreviewRecord | null;
   heldBackExample: PreviewRecord | null;
 };
 
 /**
- * What each policy would do with the records of a portal that changed last, under the saved mapping. Nothing is written, stored or
+ * What each policy would do with a portal's most recently changed records, under the saved mapping. Nothing is written, stored or
  * charged. Errors: `not_found` (also where the type is not mapped), `needs_reconnect`, `crm_unavailable`, `crm_refused`,
  * `rate_limited`.
  */
@@ -39,7 +39,7 @@ export async function previewPolicies(
       policy,
       written: written.length,
       heldBack: held.length,
-      // Where the policies differ says more than what all of them treat alike.
+      // Records that the policies treat differently are the better examples.
       writtenExample: exampleOf(written, options, (decision) => !isFormatOnly(decision)),
       heldBackExample: exampleOf(held, options, ({ outcome }) => outcome === "corrected"),
     };

@@ -22,7 +22,7 @@ type Input = {
   listId: string | null;
 };
 
-/** As many records as a job reads to see the style of its columns, in the order of the list. */
+/** As many records as a job reads to determine the style of its columns, in list order. */
 export async function readSample(ctx: Pick<Context, "hubspot">, input: Input): Promise<RecordValues> {
   const { connection, objectType, properties } = input;
   const ref = refOf(connection);

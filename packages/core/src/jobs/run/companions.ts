@@ -3,13 +3,13 @@ import type { Connection } from "../../generated/prisma/client.ts";
 import type { JobWork, RunContext, SetWork } from "./job-work.ts";
 
 /*
- * The country is the companion of its state: it goes into the update of the state, unchanged if need be, where the portal asks for
- * both in one request (decision 052). What goes along is the value that was read, so that the plan is the same with it and without.
+ * The country is the companion of its state: it is part of the state's update, even unchanged, where the portal requires both in
+ * one request (decision 052). The value that was read is sent, so that the plan is the same with and without it.
  */
 
 type Mapped = readonly (readonly [MappedPart, string])[];
 
-/** Whether the country goes along: a portal with dropdowns may ask for it, any other has asked. */
+/** Whether the country is sent along: a portal with dropdowns may require it, any other has required it. */
 export function takesCountry({ options, needsCountry }: Partial<Pick<SetWork, "options" | "needsCountry">>): boolean {
   return needsCountry === true || options?.state !== undefined || options?.country !== undefined;
 }
@@ -24,7 +24,7 @@ export function hasAskedForCountry(
   return country !== undefined && companions.includes(companionName(objectType, country));
 }
 
-/** Kept for the jobs and the chunks that come. */
+/** Stored for later jobs and chunks. */
 export async function keepCompanions(
   ctx: Pick<RunContext, "db">,
   { accountId, ref, objectType }: Pick<JobWork, "accountId" | "ref" | "objectType">,

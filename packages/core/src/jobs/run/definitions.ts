@@ -10,7 +10,7 @@ import { keepCompanions } from "./companions.ts";
 import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./job-work.ts";
 
 /**
- * A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written before the
+ * A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written until the
  * mapping is corrected.
  */
 export class PropertyUnusable extends Error {
@@ -29,7 +29,7 @@ type DefinedSet = Pick<
   "setKey" | "mapped" | "enrichment" | "lockProperty" | "options" | "needsCountry" | "undone"
 >;
 
-/** The options of the mapped dropdowns as they were just read, by set; kept for what reads them next. */
+/** The options of the mapped dropdowns as just read, by set; stored for later reads. */
 export async function keepDefinitions(
   ctx: Pick<RunContext, "db" | "now">,
   { accountId, ref, objectType, sets }: DefinedWork,
@@ -49,10 +49,10 @@ export async function keepDefinitions(
   return found;
 }
 
-/** How long a property that no record of an answer has is believed to be defined, once its definition was read. */
+/** How long a property that is missing from every record of a response is trusted to exist after its definition was read. */
 const BELIEVED_MS = 60_000;
 
-/** Compares the definitions of properties with what is mapped to them, where an answer gives reason to. */
+/** Compares the definitions of properties with what is mapped to them, where a response gives reason to. */
 export class DefinitionWatch {
   readonly #ctx: Pick<RunContext, "hubspot" | "now" | "db">;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export class DefinitionWatch {
     this.#ctx = ctx;
   }
 
-  /** With what this attempt has found out about its properties: newer than what the work was loaded with. */
+  /** Adds what this attempt has learned about the set's properties, which is newer than the loaded work. */
   asKnownNow<DefinedBy extends DefinedSet>(set: DefinedBy): DefinedBy {
     return {
       ...set,
@@ -76,14 +76,14 @@ export class DefinitionWatch {
   }
 
   /**
-   * A property that is gone is missing from an answer, and so may be one that is empty in every record: where no record of the
-   * answer has it, the definition tells. Throws PropertyUnusable.
+   * A deleted property is missing from a response, but so may be one that is empty in every record: where no record of the response
+   * has it, its definition decides. Throws PropertyUnusable.
    */
   async afterRead(work: DefinedWork, read: RecordValues, options: CallOptions): Promise<void> {
     if (read.size === 0) return;
     const held = new Set([...read.values()].flatMap((properties) => Object.keys(properties)));
     const isFresh = this.#ctx.now().getTime() - this.#readAt < BELIEVED_MS;
-    // Whether a record is locked is never taken from what was true a moment ago.
+    // Whether a record is locked is never taken from a cached definition.
     const isLock = (property: string) => work.sets.some(({ lockProperty }) => lockProperty === property);
     const isBelieved = (property: string) => isFresh && this.#defined.has(property) && !isLock(property);
     const absent = propertiesOfSets(wanted(work)).filter((property) => !held.has(property) && !isBelieved(property));
@@ -91,8 +91,8 @@ export class DefinitionWatch {
   }
 
   /**
-   * HubSpot refused values of these properties. Whether the options of a dropdown are others than those that the values were
-   * decided with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
+   * Called after HubSpot refused values of these properties. Returns whether the options of a dropdown differ from those that the
+   * values were decided with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
    */
   async afterRefusal(work: DefinedWork, named: ReadonlySet<string>, options: CallOptions): Promise<boolean> {
     if (!propertiesOfSets(wanted(work)).some((property) => named.has(property))) return false;
@@ -100,7 +100,7 @@ export class DefinitionWatch {
     return work.sets.some((set) => !isDeepStrictEqual(this.asKnownNow(set).options, set.options));
   }
 
-  /** HubSpot has asked for the countries of these sets: they go along with their states from now on, in every job. */
+  /** HubSpot has required the countries of these sets: from now on, every job sends them with their states. */
   async noteCompanions(work: JobWork, asked: readonly Pick<SetWork, "setKey" | "mapped">[]): Promise<void> {
     await keepCompanions(this.#ctx, work, asked);
     for (const { setKey } of asked) this.#needCountry.add(setKey);
@@ -117,7 +117,7 @@ export class DefinitionWatch {
   }
 }
 
-/** The sets with properties that can't hold what is mapped to them any more, or can't lock. */
+/** The sets with properties that can no longer hold what is mapped to them, or can't lock. */
 export function unusableSets(
   sets: readonly Pick<DefinedSet, "setKey" | "mapped" | "enrichment" | "lockProperty">[],
   properties: readonly CrmProperty[],
@@ -129,12 +129,12 @@ export function unusableSets(
   });
 }
 
-/** Jobs that run by themselves leave such a set out; where a person is in front, the job waits for them. */
+/** Unattended jobs leave such a set out; where a person is present, the job waits for them. */
 export function leavesSetsOut({ isAutomatic, waits }: Pick<KindTraits, "isAutomatic" | "waits">): boolean {
   return isAutomatic || !waits;
 }
 
-/** An undo passes over fields whose property it knows to be gone. */
+/** An undo skips fields whose property it knows to be gone. */
 function wanted({ sets }: Pick<DefinedWork, "sets">): { sets: DefinedSet[] } {
   return {
     sets: sets.map((set) => {

@@ -6,13 +6,13 @@ import type { KeptSet } from "../job-sets.ts";
 import type { JobWork, SetWork } from "./job-work.ts";
 
 /*
- * What is filled in beside the address may change while a job runs. An undo knows one property for each field of a job, so a job
- * fills one target through one property from beginning to end: a target that moves to another property waits for the next job.
+ * The enrichment of a mapping may change while a job runs. An undo knows one property for each field of a job, so a job fills a
+ * target in one property from beginning to end: a target that moves to another property waits for the next job.
  */
 
 type Targets = readonly [EnrichmentTarget, string][];
 
-/** Of these targets, those that the job fills; `isComplete`: none of the others is new to it. */
+/** Those of these targets that the job fills; `isComplete`: none of the others is new to it. */
 export function filledBy(
   kept: Pick<KeptSet, "properties">,
   targets: Targets,
@@ -24,7 +24,7 @@ export function filledBy(
   };
 }
 
-/** In a batch's transaction: what the mapping in force of a set fills in, noted with the job where it is new. */
+/** In a batch's transaction: what a set's mapping in force fills in, recorded with the job where it is new. */
 export async function readEnrichmentAnew(
   tx: Tx,
   { jobId, ref, objectType }: Pick<JobWork, "jobId" | "ref" | "objectType">,

@@ -11,8 +11,8 @@ import { PropertyUnusable } from "./definitions.ts";
 export type Interruption = { end: "blocked"; reason: BlockerReason } | { end: "failed"; reason: EndReason };
 
 /**
- * An error of our own that trying again will not cure: a value that no table takes, an answer that we cannot read, a mistake in
- * our code. What comes from outside (no answer, a lost connection, another attempt) is none.
+ * An error of our own that a retry will not cure: a value that no table accepts, a response that we cannot read, a bug. External
+ * causes (no response, a lost connection, another attempt) are not.
  */
 export function isOwnFault(error: unknown): boolean {
   return (
@@ -24,7 +24,7 @@ export function isOwnFault(error: unknown): boolean {
   );
 }
 
-/** Null for everything that trying again may cure. */
+/** Null for everything that a retry may cure. */
 export function interruptionOf(error: unknown): Interruption | null {
   if (error instanceof AppError) {
     if (error.code === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };

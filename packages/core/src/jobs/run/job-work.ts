@@ -17,13 +17,13 @@ import type { InForce, MappingInForce } from "../../connections/mapping-in-force
 import type { KeptSet } from "../job-sets.ts";
 import type { CanaryRule, HashedSet } from "../accepted-hashes.ts";
 
-/** A job as it is stored, with what it depends on. */
+/** A job as stored, with what it depends on. */
 export type LoadedJob = {
   job: Job;
   connection: Connection | null;
-  /** Of the object type of the job. */
+  /** For the job's object type. */
   inForce: InForce;
-  /** The address sets that the job works on, in their order; those that it works on no more are left out. */
+  /** The address sets the job works on, in their order; sets it no longer works on are left out. */
   sets: readonly LoadedSet[];
 };
 
@@ -32,42 +32,40 @@ export type LoadedSet = {
   /** Null while the set, or its object type, is off. */
   inForce: MappingInForce | null;
   /**
-   * The version that the job works with: the one in force where that has the job's address hash, otherwise its own; of an undo,
+   * The version that the job works with: the one in force if it has the job's address hash, otherwise the job's own; for an undo,
    * the one in force.
    */
   version: MappingVersion | null;
 };
 
-/** How jobs of one kind differ in what all kinds do. Their own steps are in `kinds/`. */
+/** How kinds of jobs differ in the steps that all kinds share. Their own steps are in `kinds/`. */
 export type KindTraits = {
   name: JobKind;
   /** Works under the mapping in force. An undo works under the mapping of the job that it undoes. */
   isUnderMapping: boolean;
-  /** Takes another mapping over while it has settled nothing. What a person accepted was accepted under its own. */
+  /** Adopts another mapping as long as it has settled nothing. What a person accepted was accepted under its own mapping. */
   adoptsMapping: boolean;
-  /**
-   * Addresses are looked at before the first write: always, where there are many, or never (records that were named to the job).
-   */
+  /** Whether a canary runs before the first write: always, for many records, or never (records that were named to the job). */
   canary: CanaryRule;
-  /** Holds no more back for review than there are credits for. */
+  /** Holds back no more for review than there are credits for. */
   readsList: boolean;
   /** Started by a change of the record: it leaves contested records alone and moves no value to another property. */
   isAutomatic: boolean;
-  /** Writes what the write policy allows; otherwise a person has decided already. */
+  /** Writes what the write policy allows; otherwise a person has already decided. */
   obeysPolicy: boolean;
   /** Pauses at a blocker; otherwise it ends. */
   waits: boolean;
-  /** Reports only what is new: a result that every run repeats is `unchanged`. */
+  /** Reports only what is new: a result that would repeat in every run is `unchanged`. */
   tellsOnlyNews: boolean;
-  /** Asks again about values that were decided before. */
+  /** Decides values again that were decided before. */
   asksAgain: boolean;
   /** Asks a person about what it does not write. */
   asksPeople: boolean;
-  /** Is told of our own writes, too. */
+  /** Is also notified of our own writes. */
   seesOwnWrites: boolean;
 };
 
-/** What the parts of a running job need to know of it; read once per attempt of an activity. */
+/** What the parts of a running job need to know about it; read once per attempt of an activity. */
 export type JobWork = {
   jobId: string;
   accountId: string;
@@ -76,7 +74,7 @@ export type JobWork = {
   listId: string;
   ref: ConnectionRef;
   portal: PortalInputs;
-  /** The address sets that it works on, in their order; at least one. */
+  /** The address sets it works on, in their order; at least one. */
   sets: readonly SetWork[];
   /** Nothing is written before a canary or a person has seen addresses under the address hash of each set. */
   needsCanary: boolean;
@@ -87,63 +85,63 @@ export type JobWork = {
 /** One address set of a job. */
 export type SetWork = {
   setKey: string;
-  /** The mapping in force where it has the job's address hash; the job's own otherwise. */
+  /** The mapping in force if it has the job's address hash, otherwise the job's own. */
   mappingVersionId: string;
   /** Mapped parts with their properties, in the fixed order of parts. */
   mapped: readonly [MappedPart, string][];
   /** The address hash of the mapping. */
   mappingHash: string;
-  /** Of the mapped dropdowns, as they were read last. */
+  /** Options of the mapped dropdowns, as last read. */
   options: PartOptions;
   /** HubSpot requires the country in the request with the state. */
   needsCountry: boolean;
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */
   enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };
-  /** Of the enrichment and the lock property that were read. */
+  /** Hash of the enrichment and the lock property that were read. */
   enrichmentHash: string;
-  /** The checkbox property whose records are left alone; empty = none. Of the mapping in force, so that it holds for every job. */
+  /** The checkbox property that locks records; empty = none. From the mapping in force, so that it applies to every job. */
   lockProperty: string;
   /** Null for jobs of another kind than undo. */
   undone: UndoneSet | null;
 };
 
-/** What a kind of job finds out about one of its jobs. */
+/** What a kind of job loads for one of its jobs. */
 export type KindWork = Omit<JobWork, "kind" | "needsCanary">;
 
-/** What an undo sets back. */
+/** What an undo restores. */
 export type UndoWork = {
-  /** The job whose changes it takes back. */
+  /** The job whose changes it undoes. */
   of: string;
   filter: UndoFilter;
   isRedo: boolean;
 };
 
-/** Of an address set that an undo sets back. */
+/** An address set that an undo restores. */
 export type UndoneSet = {
   /** Fields whose property is gone. */
   missing: readonly UndoField[];
-  /** Under which the job worked. */
+  /** The address hash under which the job worked. */
   addressHash: string;
-  /** The parts of the mapping in force with the fields of this job that have their properties; null where one has none. */
+  /** The parts of the mapping in force, each with the field of this job that has its property; null where one has none. */
   parts: readonly [AddressPart, UndoField][] | null;
 };
 
 /** A chunk under this attempt's lease: the fencing token that each of its transactions checks. */
 export type ChunkWork = JobWork & { chunkNo: number; leaseNo: number };
 
-/** The same, for what does not depend on the sets. */
+/** Same, for code that does not depend on the sets. */
 export type ChunkPlace = Omit<ChunkWork, "sets">;
 
-/** One batch of it, under the write policies that it was read with. */
+/** One batch of a chunk, under the write policies that it was read with. */
 export type BatchWork = Omit<ChunkWork, "sets"> & {
   sets: readonly BatchSet[];
-  /** HubSpot shows statuses of this object type, also while a property of theirs is not there. */
+  /** HubSpot shows statuses of this object type, even while one of their properties is missing. */
   showsStatus: boolean;
 };
 export type BatchSet = SetWork & {
   policy: WritePolicyName;
-  /** Where HubSpot shows the status of its addresses. */
+  /** The properties in which HubSpot shows the status of its addresses. */
   status: StatusProperties;
 };
 
@@ -171,7 +169,7 @@ export function hashedSets({ sets }: Pick<JobWork, "sets">): HashedSet[] {
   return sets.map(({ setKey, mappingHash }) => ({ setKey, addressHash: mappingHash }));
 }
 
-/** The properties that hold the addresses of the sets, those that are filled in, and those that lock records. */
+/** The properties of the sets' addresses, those that are filled in, and those that lock records. */
 export function propertiesOfSets({ sets }: { sets: readonly Parameters<typeof propertiesOf>[0][] }): string[] {
   return [...new Set(sets.flatMap(propertiesOf))];
 }

@@ -10,7 +10,7 @@ export function isLockedIn(
   return lockProperty ? properties[lockProperty] === "true" : false;
 }
 
-/** Of the mapping in force, or of the job's own version while its object type is off. Empty = none. */
+/** From the mapping in force, or from the job's own version while its object type is off. Empty = none. */
 export function lockPropertyOf(of: {
   inForce: Pick<MappingInForce, "lockProperty"> | null;
   version: Pick<MappingVersion, "lockProperty"> | null;

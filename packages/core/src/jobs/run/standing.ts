@@ -9,7 +9,7 @@ import type { JobWork, SetWork } from "./job-work.ts";
 
 /*
  * Everything in our own tables that can forbid a write. Each batch reads it first, and the statement that opens a write window
- * reads it again: what was answered with success holds for every write that begins later.
+ * reads it again: a change acknowledged to its caller applies to every write that begins later.
  */
 
 /** A row of `standing`. */
@@ -17,11 +17,11 @@ export type Standing = {
   desired_state: DesiredState;
   is_stopped: boolean;
   is_connected: boolean;
-  /** Of the sets of the job, as far as they are in force; null while the object type is off. */
+  /** For the job's sets, as far as they are in force; null while the object type is off. */
   mappings: StandingMapping[] | null;
   /** By the key of the set; sets without one are absent. */
   policies: Record<string, string> | null;
-  /** Of what was chosen for the portal. */
+  /** Revision of the portal settings. */
   portal_revision: number;
 };
 type StandingMapping = {
@@ -30,7 +30,7 @@ type StandingMapping = {
   content_hash: string;
   enrichment_hash: string;
   lock_property: string;
-  /** A canary or a person has seen addresses under the hash in force, where this job needs that. */
+  /** A canary or a person has seen addresses under the hash in force, if this job needs that. */
   is_seen: boolean;
 };
 
@@ -38,7 +38,7 @@ type Place = Pick<JobWork, "kind" | "accountId" | "ref" | "objectType"> & { sets
 
 export const STANDING_COLUMNS = sql`standing.desired_state, standing.is_stopped, standing.is_connected, standing.mappings, standing.policies, standing.portal_revision`;
 
-/** A subquery over the `job` of the surrounding FROM. `lock`: the mappings stay in force until the transaction ends. */
+/** A subquery over the `job` of the surrounding FROM. `lock`: keeps the mappings in force until the transaction ends. */
 export function standing(
   { kind, accountId, ref, objectType, sets }: Place,
   lock: "none" | "share" = "none",
@@ -57,7 +57,7 @@ export function standing(
   )`;
 }
 
-/** Of one set; null where it is not in force. */
+/** The mapping of one set; null where it is not in force. */
 export function mappingOf({ mappings }: Standing, { setKey }: Pick<SetWork, "setKey">): StandingMapping | null {
   return mappings?.find((mapping) => mapping.set_key === setKey) ?? null;
 }
@@ -67,8 +67,8 @@ export function policyOf({ policies }: Standing, { setKey }: Pick<SetWork, "setK
 }
 
 /**
- * Whether the job may go on as it was loaded. If not, it begins anew and finds out what to do. An undo writes back what its job
- * wrote, whatever is mapped now.
+ * Whether the job may continue as loaded. If not, it begins anew and determines what to do. An undo restores what its job wrote,
+ * whatever the current mapping.
  */
 export function mayGoOn(
   {
@@ -82,7 +82,7 @@ export function mayGoOn(
     const mapping = mappingOf(now, set);
     return mapping?.content_hash === set.mappingHash && mapping.is_seen;
   });
-  // What a person has accepted is written whatever was chosen for the portal since.
+  // What a person has accepted is written whatever portal inputs were chosen since.
   const isAsRead = !kind.obeysPolicy || now.portal_revision === portal.revision;
   return now.desired_state === "run" && now.is_connected && isAsRead && (!kind.isUnderMapping || isUnderHash);
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database.ts";
 import type { StartedJob } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/table.ts";
 
-/** Who or what started each of these jobs; null for those of a release that did not keep it. In the scope of the account. */
+/** Who or what started each of these jobs; null for those of a release that did not record it. In the account's scope. */
 export async function startersOf(tx: Tx, jobs: readonly StartedJob[]): Promise<(job: StartedJob) => ActedBy | null> {
   const nameOf = await namesOf(tx, jobs);
   return (job) => nameOf(job) ?? kindOf(job).startedByItself(job);

@@ -1,9 +1,9 @@
 import type { JobWork, RunContext } from "./job-work.ts";
 
-/** Pause and cancel are looked for this often between the calls of one step. */
+/** Interval of checks for pause and cancel between the calls of one step. */
 const EVERY_MS = 2_000;
 
-/** Whether a person has paused or canceled the job since a step of many calls began. */
+/** Whether a person has paused or canceled the job since a step with many calls began. */
 export class StopLook {
   readonly #ctx: Pick<RunContext, "db" | "now">;
   readonly #job: Pick<JobWork, "accountId" | "jobId">;

@@ -2,12 +2,12 @@ import { sql } from "../../db/database.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { AddressId } from "../../records/address-id.ts";
 
-/** Where a page of addresses ends: the address, or with the id alone (of the release before) all addresses of the record. */
+/** Position at which a page of addresses ends: the address or, with only the id (previous release), all addresses of the record. */
 export function addressCursor({ recordId, setKey }: AddressId): string {
   return `${recordId}:${setKey}`;
 }
 
-/** A condition over `job_record`: after this cursor, in the order of records and sets; empty = from the start. */
+/** A condition over `job_record`: after this cursor, in record and set order; empty = from the start. */
 export function isBehind(cursor: string): Prisma.Sql {
   const [recordId = "", setKey] = cursor.split(":");
   if (setKey === undefined) return sql`record_id > ${recordId}`;

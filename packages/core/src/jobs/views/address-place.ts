@@ -7,16 +7,16 @@ import { portalEngine } from "../../records/portal-engine.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
 import type { Proposal } from "../../records/record-rows.ts";
 
-/** Where an address is, as far as its parts say; in degrees. */
+/** Location of an address, as far as its parts determine it; in degrees. */
 export type AddressPlace = {
-  /** ISO alpha-2 of the country that it is read as. */
+  /** ISO alpha-2 code of the country that it is read as. */
   country: string | null;
   /** Two-letter US state that it names. */
   state: string | null;
   postalCode: string;
   /** Region that the postal code belongs to: a two-letter state in the US. */
   regionOfPostalCode: string | null;
-  /** Of the building where its coordinates are filled in, else the center of the postal code's area. */
+  /** Coordinates of the building where they are filled in, otherwise the center of the postal code's area. */
   point: { latitude: number; longitude: number; isOfBuilding: boolean } | null;
 };
 
@@ -46,7 +46,7 @@ function pointOf({ latitude = "", longitude = "" }: PartValues): { latitude: num
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }
 
-/** The same before and after what a proposal proposes; `after` is null where it proposes nothing, both where no values are kept. */
+/** The places before and after a proposal's change; `after` is null where it proposes nothing, both where no values are stored. */
 export async function proposalPlaces(
   ctx: Pick<Context, "db" | "engine">,
   actor: Actor,

@@ -23,9 +23,9 @@ const SHOWN = 10;
 type CanaryContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "log" | "now">;
 
 /**
- * The records because of which a job waits for a confirmation, as it would change them. The first batch is read and decided
- * again by the engine alone; nothing is written, stored or charged. Empty where the job waits for something else.
- * Errors: those of reading HubSpot, `rate_limited`.
+ * The records because of which a job waits for a confirmation, with their proposed changes. The first batch is read and decided
+ * again, by the engine only; nothing is written, stored or charged. Empty where the job waits for something else. Errors: those of
+ * reading HubSpot, `rate_limited`.
  */
 export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job): Promise<PreviewRecord[]> {
   const stopped = canaryStopOf(job);

@@ -8,7 +8,7 @@ import { portalEngine } from "../../records/portal-engine.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
 import type { Proposal } from "../../records/record-rows.ts";
 
-/** One candidate for a proposal; `text` says what it rests on. */
+/** One candidate for a proposal; `text` states its evidence. */
 export type ProposalCandidate = { values: { part: AddressPart; value: string }[]; text: string };
 
 const BASIS_TEXTS: Record<CandidateBasis, string> = {
@@ -23,7 +23,7 @@ const BASIS_TEXTS: Record<CandidateBasis, string> = {
   found_by_service: "found by the address service",
 };
 
-/** The candidates that the engine knows, most likely first; none if the values are no longer kept. */
+/** The engine's candidates, most likely first; none if the values are no longer stored. */
 export async function candidatesOf(
   ctx: Pick<Context, "db" | "engine">,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function candidatesOf(
   return result.candidates.flatMap(({ values, basis, restsOn }) => {
     const proposed = { ...result, address: { ...fields, ...values }, changes: [] };
     const { address, missing } = fromEngine(engine, { options: inputs.options, style }, before, proposed);
-    // HubSpot would not take it.
+    // HubSpot would refuse the value.
     if (missing) return [];
     const changed = MAIN_PARTS.flatMap((part) =>
       values[part] === undefined || address[part] === (before[part] ?? "") ? [] : [{ part, value: address[part] }],

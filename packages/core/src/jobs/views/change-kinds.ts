@@ -5,7 +5,7 @@ import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { requireOnlySearch } from "../require-only-search.ts";
 
-/** Records of one count: a larger job is counted in part. */
+/** Maximum records counted; a larger job is counted in part. */
 const MAX_READ = 20_000;
 
 export type ChangeKinds = { kinds: { kind: UndoKind; count: number }[]; isComplete: boolean };

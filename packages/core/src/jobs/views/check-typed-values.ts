@@ -22,8 +22,8 @@ export type TypedCheck = {
 };
 
 /**
- * What a cleaning would say of the values that a person types into a proposal, as the engine alone reads them in this portal.
- * Nothing is stored, written or charged. Errors: `not_found`, `conflict` (its values are no longer kept).
+ * How a cleaning would decide the values that a person types into a proposal, by the engine only and with this portal's settings.
+ * Nothing is stored, written or charged. Errors: `not_found`, `conflict` (its values are no longer stored).
  */
 export async function checkTypedValues(
   ctx: Pick<Context, "db" | "engine" | "log">,
@@ -39,7 +39,7 @@ export async function checkTypedValues(
   const parts = ADDRESS_PARTS.filter((part) => part in before);
   const typed = Object.fromEntries(parts.map((part) => [part, values[part] ?? before[part] ?? ""]));
   const work = {
-    // By name alone: nothing is read from HubSpot.
+    // Mapped to their own names: nothing is read from HubSpot.
     mapped: parts.map((part): [AddressPart, string] => [part, part]),
     style: { ...DEFAULT_STYLE, ...(version && { ...inferredStyleOf(version), ...settingsOf(version) }) },
     options: inputs.options,

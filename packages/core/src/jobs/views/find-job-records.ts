@@ -10,39 +10,39 @@ import { reasonsLike } from "../../records/reason-text.ts";
 type Place = {
   accountId: string;
   job: Pick<Job, "id" | "recordsTotal">;
-  /** Null: of any. */
+  /** Null: any outcome. */
   outcome: Outcome | null;
   reason?: string | null;
-  /** Of one of the record's changes. */
+  /** Kind of one of the record's changes. */
   kind?: string | null;
-  /** When they were decided: from the first moment on, before the second. */
+  /** When they were decided: `from` is inclusive, `to` exclusive. */
   from?: string | null;
   to?: string | null;
   order?: RecordOrder;
-  /** The cursor of the page before; empty at the beginning. */
+  /** The previous page's cursor; empty at the beginning. */
   after: string;
   first: number;
-  /** Records scanned for one page; the search continues after them, unless it is in an order of its own. */
+  /** Records scanned for one page; the search continues after them, except in an order other than by id. */
   maxRead?: number;
 };
 export type FoundAddress = AddressId & { cursor: string };
 
 const MAX_READ = 100_000;
 
-/** What an order counts up by, before record and set. */
+/** The ascending sort key of each order, before record and set. */
 const SORTED_BY: Record<Exclude<RecordOrder, "id">, Prisma.Sql> = {
   latest: sql`-extract(epoch FROM decided_at)::float8`,
   least_certain: sql`(SELECT min((change ->> 'confidence')::float8)
     FROM jsonb_array_elements(CASE WHEN jsonb_typeof(changes) = 'array' THEN changes ELSE '[]' END) AS change)`,
 };
-/** Behind everything that has a place in the order. */
+/** Sorts after every other key. */
 const LAST = 9e15;
 const SORT_CURSOR = /^(-?\d{1,16}(?:\.\d{1,20})?):(.*)$/s;
 
 /**
- * The addresses in which every word of the search occurs: in the id, in a value before or after, in a proposal or in the
- * reason, of those with the given reason, kind of change and time. `readTo` is the last address that was looked at where others
- * follow that were not; an order of its own is that of the first ones alone.
+ * The addresses that contain every word of the search (in the id, a value before or after, a proposal or the reason) and have the
+ * given reason, kind of change and time. `readTo` is the last scanned address where unscanned ones follow; an order other than by
+ * id covers only the first `maxRead`.
  */
 export async function findJobRecords(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function findJobRecords(
     return { recordId, setKey, cursor: order === "id" ? cursor : `${sorted}:${cursor}` };
   });
   if (order !== "id" || found.length === first || job.recordsTotal <= maxRead) return { found, readTo: null };
-  // Not by OFFSET, for which a scan of the whole table looks cheaper than the index.
+  // Not by OFFSET, for which Postgres prefers a scan of the whole table to the index.
   const [last] = await tx.$queryRaw<{ record_id: string; set_key: string }[]>`
     SELECT last.record_id, last.set_key FROM (
       SELECT record_id, set_key, row_number() OVER (ORDER BY record_id, set_key) AS place FROM (

@@ -25,7 +25,7 @@ export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: 
     .map(({ outcome, reason, _sum }) => ({ outcome, reason, count: _sum.count ?? 0 }));
 }
 
-/** How the addresses of each set of a job ended, by the key of the set. */
+/** Outcomes of the addresses of each set of a job, by set key. */
 export async function outcomesBySet(
   ctx: Pick<Context, "db">,
   actor: Actor,

@@ -7,24 +7,24 @@ import { oneOf, rowParser } from "../../db/parse-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
 
-/** Proposals of one count, and records set back: a larger job is counted in part. */
+/** Maximum proposals, and restored records, counted; a larger job is counted in part. */
 const MAX_READ = 20_000;
-/** The latest undos of a job, and jobs that wrote what was accepted. */
+/** Maximum number of undos of a job, and of jobs that wrote its accepted proposals, newest first. */
 const MAX_JOBS = 20;
 
 export type JobNow = {
-  /** Records that the job changed and no undo has set back since, and those that an undo did. */
+  /** Records whose changes by the job no undo has restored since, and those that an undo restored. */
   standing: number;
   putBack: number;
   /** Undos of the job, newest first. */
   undos: Job[];
-  /** What became of the changes that it asked about; `isComplete` is false if only the first were counted. */
+  /** Outcomes of the proposals that it opened; `isComplete` is false if only the first were counted. */
   proposals: ProposalsNow;
 };
 
 export type ProposalsNow = {
   open: number;
-  /** Of the open ones, with a value to accept. */
+  /** Open proposals with a value to accept. */
   ready: number;
   accepted: number;
   written: number;
@@ -38,7 +38,10 @@ export type ProposalsNow = {
 
 const parseCount = rowParser("proposal", { status: oneOf(PROPOSAL_STATUSES) }, "applyJobId");
 
-/** What is true of a job's records since it ended; null while it may still change some, and of a check. Error: `rate_limited`, with searches. */
+/**
+ * The current state of a job's records since it ended; null while it may still change some, and for a check. Error: `rate_limited`,
+ * with searches.
+ */
 export async function jobNow(ctx: Pick<Context, "db" | "config">, actor: Actor, job: Job): Promise<JobNow | null> {
   if (!isFinal(job.status) || job.kind === "check") return null;
   await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
@@ -46,7 +49,7 @@ export async function jobNow(ctx: Pick<Context, "db" | "config">, actor: Actor, 
     const undos = await undosOf(tx, [job.id]);
     const changed = job.kind === "undo" ? job.restored : job.corrected;
     const putBack = await countPutBack(tx, actor.accountId, undos);
-    // An undo restores what was filled in beside the address, too.
+    // An undo also restores what was filled in beside the address.
     return {
       standing: Math.max(0, changed - putBack),
       putBack,
@@ -65,7 +68,7 @@ async function undosOf(tx: Tx, jobIds: readonly string[]): Promise<Job[]> {
   return rows.map(parseJob);
 }
 
-/** The last word on an address has the latest of the undos and of those that took them back. */
+/** For each address, the latest decides among the undos and the undos of those. */
 async function countPutBack(tx: Tx, accountId: string, undos: readonly Job[]): Promise<number> {
   if (undos.length === 0) return 0;
   const redos = await undosOf(

@@ -30,7 +30,7 @@ export function unusablePropertiesOf(job: Job, setKey: string): string[] {
   return [...(job.unusableSets?.find((set) => set.setKey === setKey)?.properties ?? [])];
 }
 
-/** When a paused job is tried again without anybody's help; null where only a person can resume it. */
+/** When a paused job is retried without anybody's help; null where only a person can resume it. */
 export function nextAttemptAt(job: Job): Date | null {
   const isRetried = RETRIED.some((reason) => reason === job.reason);
   return job.status === "paused" && job.desiredState === "pause" && isRetried ? job.nextTryAt : null;

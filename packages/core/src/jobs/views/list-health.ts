@@ -7,7 +7,7 @@ import type { Tx } from "../../db/database.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
 import { checkCounts } from "../run/check/check-counts.ts";
 
-/** `score`: percentage of the addresses that needed nothing when the job looked at them. */
+/** `score`: percentage of addresses that needed nothing when the job evaluated them. */
 export type HealthPoint = { jobId: string; at: Date; score: number };
 export type ListHealth = {
   portalId: string;
@@ -19,13 +19,13 @@ export type ListHealth = {
   points: HealthPoint[];
 };
 
-/** Kinds that look at a whole list. */
+/** Kinds that evaluate a whole list. */
 const LOOKING: readonly JobKind[] = ["list", "recurring", "check"];
 const MAX_JOBS = 40;
 const MAX_LISTS = 3;
 const MAX_POINTS = 8;
 
-/** How the lists that were looked at last have done over their runs and checks; the latest list first. */
+/** The health of the most recently evaluated lists over their runs and checks; the latest list first. */
 export async function listHealth(ctx: Pick<Context, "db">, actor: Actor): Promise<ListHealth[]> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const jobs = (await Promise.all(LOOKING.map((kind) => latestOf(tx, kind)))).flat();
@@ -53,7 +53,7 @@ export async function listHealth(ctx: Pick<Context, "db">, actor: Actor): Promis
   });
 }
 
-/** A recurring run that reads only changes says nothing about its list, and the check of enrolled records has none. */
+/** A recurring run that reads only changes is no evidence about its list, and the check of enrolled records has no list. */
 async function latestOf(tx: Tx, kind: JobKind): Promise<Job[]> {
   const rows = await tx.job.findMany({
     where: { kind, listId: { not: "" }, status: "completed", OR: [{ reading: null }, { reading: { not: "changes" } }] },
@@ -63,7 +63,7 @@ async function latestOf(tx: Tx, kind: JobKind): Promise<Job[]> {
   return rows.map(parseJob);
 }
 
-/** What was as it should be before the job, of all that it judged. */
+/** Percentage of the judged records that were right before the job. */
 function scoreAt({ confirmed, unchanged, corrected, review, failed }: Job): number | null {
   const counts = { confirmed: confirmed + unchanged, corrected, review, failed };
   return addressesIn(counts) === 0 ? null : healthScore(counts);

@@ -28,9 +28,9 @@ type Input = {
 };
 
 /**
- * Decided records, keyset paging; `search` are words that must all occur. A page of a search, a reason, a kind of change or a time
- * may be short and still have a next one: all look through the records, as does an order other than by id.
- * Errors: `not_found`, `rate_limited` for these.
+ * Decided records, keyset paging; `search` contains words that must all occur. A page of a search, a reason, a kind of change or a
+ * time may be short and still have a next one: all scan the records, as does an order other than by id. Errors: `not_found`, and
+ * `rate_limited` for these.
  */
 export async function listJobRecords(
   ctx: Pick<Context, "db" | "config">,
@@ -40,7 +40,7 @@ export async function listJobRecords(
   const job = await requireJob(ctx, actor, jobId);
   const terms = searchedWords(search ?? "");
   const { order = "id", reason, kind, from, to } = picked;
-  // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
+  // A search reads up to a hundred thousand rows: rate-limited per account, and one at a time.
   const isSearch = terms.length > 0 || order !== "id" || [reason, kind, from, to].some((part) => part != null);
   if (isSearch) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   const place = { after: after ?? "", max: first + 1 };

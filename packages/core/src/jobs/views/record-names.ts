@@ -10,7 +10,7 @@ import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 
 export type RecordName = { recordId: string; name: string };
 
-/** The properties that HubSpot itself makes a record's name of. */
+/** The properties from which HubSpot itself derives a record's name. */
 export const NAMED_BY: Record<ObjectType, readonly string[]> = {
   contact: ["firstname", "lastname", "email"],
   company: ["name", "domain"],
@@ -18,15 +18,15 @@ export const NAMED_BY: Record<ObjectType, readonly string[]> = {
   ticket: ["subject"],
 };
 
-/** A name is an extra: it takes no slot that others queue for, and no closed operation is tried for its sake. */
+/** Names are optional: reading them takes no slot that others queue for and never probes a refused operation. */
 export const BRIEFLY = { maxQueueMs: 1_000, maxWaitMs: 2_000 };
 const LONGEST = 200;
 
 type NamesContext = Pick<Context, "config" | "db" | "hubspot" | "log">;
 
 /**
- * Names of records of a job, in one call to HubSpot; they are stored nowhere. What cannot be read has no name, and neither has
- * anything while HubSpot refuses, is slow, or the portal is not connected. Error: `rate_limited`, where too many were asked for.
+ * Names of a job's records, in one call to HubSpot; never stored. A record that cannot be read has no name, and none has while
+ * HubSpot refuses, is slow, or the portal is not connected. Error: `rate_limited`.
  */
 export async function recordNames(
   ctx: NamesContext,
@@ -46,7 +46,7 @@ export async function recordNames(
   return await readNames(ctx, actor, job, ids);
 }
 
-/** The same for the records of proposals, by the proposal's id: a call for each portal and object type among them. */
+/** Same for the records of proposals, by proposal id: one call for each portal and object type among them. */
 export async function proposalNames(
   ctx: NamesContext,
   actor: Actor,
@@ -73,10 +73,10 @@ export async function proposalNames(
   return (await Promise.all(read)).flat();
 }
 
-/** The most records of one file that have their names: a call to HubSpot for each hundred. */
+/** Maximum records per file that get names: one call to HubSpot per hundred. */
 const NAMED_IN_FILE = 5_000;
 
-/** Names for the rows of a file, page by page, until so many were asked for; without those that HubSpot does not return now. */
+/** Names for the rows of a file, page by page, up to the maximum; without those that HubSpot does not return now. */
 export function namesForFile(ctx: NamesContext, actor: Actor) {
   let left = NAMED_IN_FILE;
   return async (
@@ -117,7 +117,7 @@ async function readNames(
   }
 }
 
-/** Empty where HubSpot has no name for it. */
+/** Empty where HubSpot has no name for the record. */
 export function nameOf(objectType: ObjectType, properties: Record<string, string>): string {
   const [first = "", second = "", third = ""] = NAMED_BY[objectType].map((name) => (properties[name] ?? "").trim());
   const name = objectType === "contact" ? `${first} ${second}`.trim() || third : first || second;

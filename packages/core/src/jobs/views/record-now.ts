@@ -32,8 +32,8 @@ export type AddressNow = {
 };
 
 /**
- * `isGone`: HubSpot has no such record any more, and no address of it. The primary address comes first. `placeBefore`: of the
- * primary address before a job changed it last; null where none did, or its values are no longer kept.
+ * `isGone`: the record no longer exists in HubSpot, and it has no addresses. The primary address comes first. `placeBefore`: place
+ * of the primary address before a job last changed it; null where none did, or its values are no longer stored.
  */
 export type RecordNow = {
   isGone: boolean;
@@ -43,8 +43,8 @@ export type RecordNow = {
 };
 
 /**
- * A record as HubSpot has it now, by the mappings in force; stored nowhere. Null where it cannot be read: the portal is not connected,
- * its object type is off, or HubSpot refuses or is slow. Error: `rate_limited`.
+ * A record as HubSpot has it now, by the mappings in force; never stored. Null where it cannot be read: the portal is not
+ * connected, its object type is off, or HubSpot refuses or is slow. Error: `rate_limited`.
  */
 export async function recordNow(
   ctx: Pick<Context, "config" | "db" | "hubspot" | "log" | "engine" | "addressService">,
@@ -79,10 +79,10 @@ export async function recordNow(
   }
 }
 
-/** The newest jobs of a record that are looked through for its last change. */
+/** The newest jobs of a record that are searched for its last change. */
 const MAX_JOBS = 200;
 
-/** By the index of records: the values of the primary address that the last change by a job, or by an undo, replaced. */
+/** By the index on records: the values of the primary address that the last change by a job, or by an undo, replaced. */
 async function valuesBeforeLastChange(
   tx: Tx,
   accountId: string,
@@ -109,7 +109,7 @@ type MappedSet = {
   options: PartOptions;
 };
 
-/** In their order, the primary one first; none while the object type is off. */
+/** In their order, the primary set first; none while the object type is off. */
 async function mappedSets(tx: Tx, place: MappingPlace): Promise<{ sets: MappedSet[]; portal: PortalInputs }> {
   const { mappings, options, portal } = await readInForce(tx, place);
   const versions = await tx.mappingVersion.findMany({

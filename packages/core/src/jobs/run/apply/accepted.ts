@@ -37,7 +37,7 @@ export async function acceptedOf(
   );
 }
 
-/** Pure: which accepted proposals are done without credit or write. Those that no longer fit are decided anew, which needs work. */
+/** Pure: which accepted proposals end without credit or write. Those that no longer apply are decided anew and need work. */
 export function triageAccepted(
   work: Pick<SetWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">,
   addresses: readonly WaitingAddress[],
@@ -65,7 +65,7 @@ export function triageAccepted(
   return result;
 }
 
-/** The plan is what a person accepted; where the address was edited since, it is decided anew and a person is asked again. */
+/** The plan is what a person accepted; where the address was edited since, it is decided anew and goes back to review. */
 export async function decideAccepted(
   ctx: Pick<RunContext, "engine" | "log">,
   work: InSet<ChunkWork>,
@@ -112,7 +112,7 @@ function acceptedDecision(
   });
 }
 
-/** An edited address that is right as it is costs nothing here: no job was asked to verify it. */
+/** An edited address that is already right costs nothing here: the job was not asked to verify it. */
 function staleDecision(decision: Decision): Decision {
   return decision.outcome === "confirmed" ? { ...decision, outcome: "unchanged", reason: "stale" } : decision;
 }

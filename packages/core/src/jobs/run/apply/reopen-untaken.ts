@@ -7,8 +7,8 @@ import { reopen } from "../../../review/move-proposals.ts";
 const BATCH_SIZE = 1_000;
 
 /**
- * At the end of an apply job: what it had yet to take is open again, for no other job comes for it. Each slice is committed. What
- * a retry had yet to take stays `failed`.
+ * At the end of an apply job: reopens proposals it had not taken, because no other job takes them. Each slice is committed. What a
+ * retry had not taken stays `failed`.
  */
 export async function reopenUntaken(ctx: Pick<Context, "db" | "now">, job: Job, heartbeat: () => void): Promise<void> {
   const { connectionId, mappingVersionId } = job;

@@ -9,8 +9,8 @@ const CHUNK = 100;
 type Taken = { id: string; record_id: string; set_key: string };
 
 /**
- * The next proposals of an apply job, in id order: those that were accepted before it was created, or, of a retry, those that
- * the job before it failed to write. From here on they cannot be withdrawn.
+ * The next proposals of an apply job, in id order: those that were accepted before it was created or, for a retry, those that the
+ * previous job failed to write. From here on they cannot be withdrawn.
  */
 export async function takeAccepted(
   ctx: Pick<RunContext, "db" | "now">,

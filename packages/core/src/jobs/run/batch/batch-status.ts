@@ -17,19 +17,19 @@ import { setOf, type BatchWork } from "../job-work.ts";
 import type { ReadBatch } from "../kinds/kind.ts";
 import type { SetAside } from "../rows/job-record.ts";
 
-/** An address whose status HubSpot holds as its decision means it. */
+/** An address whose status in HubSpot matches its decision. */
 export type StatusInPlace = AddressId & { status: string };
 
 type Wanted = AddressId & {
   status: string;
-  /** The property that holds it. */
+  /** The property for the status. */
   property: string;
   update: Readonly<Record<string, string>>;
 };
 
 /**
- * What the decisions of a batch mean for the status properties, and what of it HubSpot holds. A status is never planned, charged or
- * waited for: what is not in place at the end of the batch is due, and the refresh writes it.
+ * The status properties that follow from the decisions of a batch, and which of them HubSpot already has. A status is never
+ * planned, charged or waited for: what is not in place at the end of the batch is due, and the refresh writes it.
  */
 export class BatchStatus {
   readonly #wanted: ReadonlyMap<string, readonly Wanted[]>;
@@ -57,7 +57,7 @@ export class BatchStatus {
     return Object.assign({}, ...wanted.map(({ update }) => update));
   }
 
-  /** The properties among these that hold statuses. */
+  /** Which of these properties are status properties. */
   among(names: ReadonlySet<string>): string[] {
     return [...names].filter((name) => this.#properties.has(name));
   }
@@ -73,7 +73,7 @@ export class BatchStatus {
   }
 }
 
-/** HubSpot may answer dates and numbers in another form, but no option of a dropdown. */
+/** HubSpot may return dates and numbers in another form, but not a dropdown's option. */
 function isAnswered({ status, property, update }: Wanted, held: Readonly<Record<string, string>>): boolean {
   return Object.keys(update).every((name) => name in held) && (!(property in update) || held[property] === status);
 }
@@ -96,7 +96,7 @@ function shownOf(
   return status && { ...status, checkedAt: now, job: work.jobId, ...correctionOf(decision) };
 }
 
-/** Null where only our rows tell, once the batch is settled. */
+/** Null where only our rows determine it, once the batch is settled. */
 function decidedStatus(
   work: BatchWork,
   decision: Decision,
@@ -132,7 +132,7 @@ function decidedStatus(
 }
 
 function correctionOf({ outcome, changes, before }: Decision): Pick<ShownStatus, "changed" | "before"> {
-  // Filled in beside an address that stays what it was.
+  // Only a value beside the address was filled in.
   if (outcome === "unchanged") return {};
   if (outcome !== "corrected") return { changed: "" };
   const parts = ADDRESS_PARTS.filter((part) => changes.some(({ field }) => field === part));
@@ -155,7 +155,7 @@ export function dueOfSetAside(
     const held = values.get(recordId);
     const address = addresses.find((one) => one.recordId === recordId && one.setKey === ended.setKey);
     if (set.status.length === 0 || !held || !address || isLockedIn(set, held)) return [];
-    // Its proposal ends with it.
+    // The status changes, because its proposal ends.
     if (reason === "already_in_place") return [recordId];
     const status = knownStatus(set, address, {
       values: partValues({ mapped: set.mapped }, held),

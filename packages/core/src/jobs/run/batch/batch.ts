@@ -13,7 +13,7 @@ import { writeBatch } from "./write.ts";
 
 /** Result of one batch. */
 export type BatchResult = {
-  /** The last record that was read, and how many were; the others come with the next batch. */
+  /** The last record that was read, and how many were; the others follow in the next batch. */
   last: string | null;
   read: number;
   /** Addresses for which a credit is held. */
@@ -22,13 +22,13 @@ export type BatchResult = {
   refusedByCrm: number;
   refused: HoldRefusal | null;
   othersHold: boolean;
-  /** Some records are met again: HubSpot or another job holds them, or they may not be written as planned. */
+  /** Some records are left for a later batch: HubSpot or another job holds them, or they may not be written as planned. */
   passedOver: boolean;
   /** Some records could not be decided or written; the others are settled. */
   interruption: Interruption | null;
 };
 
-/** Read, triage, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
+/** Read, triage, hold, decide, plan, write, settle: in this order a crash at any point is harmless. */
 export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddress[]): Promise<BatchResult> {
   const { ctx, work, control } = scope;
   const read = await readBatch(scope, waiting);

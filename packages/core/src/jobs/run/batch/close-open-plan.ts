@@ -11,10 +11,10 @@ import { findOpenPlan, type Settled } from "../rows/job-record.ts";
 import { settleBatch } from "./settle.ts";
 
 /**
- * What an earlier attempt left open is ended before anything else, whatever the desired state. Its planned addresses are read
- * again: found as planned they are settled under that plan; anything else goes back to waiting, with the plan kept where it may
- * have been written. While a write of that attempt may be in flight, only what is in place already is believed. No timer ends a
- * plan; this does, or the end of the job.
+ * Runs before anything else, whatever the desired state: ends what an earlier attempt left open. Its planned addresses are read
+ * again: those found as planned are settled under that plan; all others go back to waiting, with the plan kept where it may have
+ * been written. While a write of that attempt may be in flight, only values already in place are trusted. No timer ends a plan;
+ * only this does, or the end of the job.
  */
 export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
   const { ctx, work, control } = scope;

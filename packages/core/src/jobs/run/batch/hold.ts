@@ -13,7 +13,7 @@ import { endWaiting } from "../rows/job-record.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import { claim, freeClaims } from "../rows/record-memory.ts";
 
-/** `awaiting_review`: the records that wait for a decision could use all available credits. */
+/** `awaiting_review`: the records that wait for review could use all available credits. */
 export type HoldRefusal = Extract<
   BlockerReason,
   "out_of_credits" | "account_blocked" | "spending_limit" | "awaiting_review"
@@ -22,7 +22,7 @@ export type HoldRefusal = Extract<
 export type HeldBatch = HeldAddresses & {
   /** Null if nothing is held. */
   holdId: string | null;
-  /** Records that another job has, and how many addresses got no credit; they stay waiting. */
+  /** Records claimed by another job, and how many addresses got no credit; they stay waiting. */
   left: { claimedElsewhere: string[]; withoutCredit: number };
   refused: HoldRefusal | null;
   /** Another chunk of this job has an open hold, so credits may be released. */
@@ -32,9 +32,9 @@ export type HeldBatch = HeldAddresses & {
 const NOTHING = { holdId: null, held: [], refused: null, othersHold: false };
 
 /**
- * One transaction: what was set aside gets its outcome, the records of the rest are claimed in id order (a record is in at most one
- * open plan per connection) and one credit is held for each address that is to be cleaned, as many as there are. What cannot be
- * claimed or held stays waiting. `statusDue`: records of what was set aside whose status in HubSpot is another one.
+ * One transaction: addresses set aside get their outcome, the records of the rest are claimed in id order (a record is in at most
+ * one open plan per connection), and one credit is held for each address to be cleaned, as far as credits last. What cannot be
+ * claimed or held stays waiting. `statusDue`: records of addresses set aside whose status in HubSpot differs.
  */
 export async function holdBatch(
   { ctx, work, kind }: BatchScope,
@@ -44,7 +44,7 @@ export async function holdBatch(
   return await ctx.db.withAccount(work.accountId, async (tx) => {
     const batchNo = await countBatch(tx, work);
     const wanted = [...triaged.needWork, ...triaged.known];
-    // Before what is set aside counts as decided: it may be another address of the same record.
+    // Claims come before the addresses set aside count as decided: one may be another address of the same record.
     const claimed = await claim(tx, work, wanted);
     await endWaiting(ctx, tx, work, triaged.setAside);
     for (const set of work.sets) {
@@ -60,7 +60,7 @@ export async function holdBatch(
       work,
       idsOf(toHold.slice(hold.held.length)).filter((id) => !inWork.has(id)),
     );
-    // Last, as in the settle: locking the job's row before the credit account would deadlock with a chunk that settles.
+    // Last, as in settling: locking the job's row before the credit account would deadlock with a chunk that settles.
     await addToCounters(ctx, tx, work, tally(triaged.setAside));
     const othersHold = toHold.length > 0 && hold.held.length === 0 && (await isHolding(tx, work));
     return { ...hold, free, left: { claimedElsewhere, withoutCredit: toHold.length - hold.held.length }, othersHold };
@@ -68,8 +68,8 @@ export async function holdBatch(
 }
 
 /**
- * Pure: the claimed addresses that cost a credit each, in the order of their records and sets, those that cost nothing, and the ids of
- * records that another job has.
+ * Pure: the claimed addresses that cost a credit each, by record and set; those that cost nothing; and the ids of records claimed
+ * by another job.
  */
 export function sortClaimed(
   { needWork, known }: Pick<Triage, "needWork" | "known">,
@@ -117,19 +117,19 @@ async function holdFor(
   return { holdId: amount > 0 ? holdId : null, held: wanted.slice(0, amount), refused };
 }
 
-/** Whether credits may come back from another chunk. */
+/** Whether another chunk may still release credits. */
 async function isHolding(tx: Tx, { jobId }: ChunkPlace): Promise<boolean> {
   return (await tx.creditHold.findFirst({ where: { jobId, status: "open" }, select: { id: true } })) !== null;
 }
 
-/** The credit account is locked first, so that what another chunk held and releases is counted once. */
+/** The credit account is locked first, so that credits another chunk held and releases are counted once. */
 async function readRoom(tx: Tx, { accountId }: ChunkPlace): Promise<number> {
   const available = await lockCredits(tx, accountId);
   return roomForReview({ available, held: await heldForReview(tx) });
 }
 
-/** Pure: how many more records may be held back. All that wait for a person never cost more than the credits there are. */
+/** Pure: how many more records may be held back, so that all records in review never cost more than the available credits. */
 export function roomForReview({ available, held }: { available: number; held: number }): number {
-  // Without credits, and nothing to decide, the hold itself says what is missing.
+  // Without credits, and with nothing in review, the hold itself reports what is missing.
   return held === 0 && available === 0 ? 1 : Math.max(0, available - held);
 }

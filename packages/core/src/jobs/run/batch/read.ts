@@ -7,17 +7,15 @@ import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
 import { statusPropertiesOf } from "./batch-status.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";
 
-/**
- * No further call begins once the first is this old: the rest of the five seconds for which values are fresh belongs to the write.
- */
+/** No further call begins once the first is this old: the rest of the five seconds for which values are fresh is for the write. */
 const READ_WITHIN_MS = 1_500;
 
-/** Refused calls of a batch that are split further. What is left together then is met again, and split further. */
+/** Refused calls of a batch that are split further. Records still together then are left for a later batch, and split further. */
 const MOST_SPLITS = 8;
 
 /**
- * Reads the records of these addresses, call by call, as far as their values stay fresh. Each call waits for a place of its own, so
- * that the jobs of a portal take turns. Records that HubSpot holds locked are told apart from the others. Throws PropertyUnusable.
+ * Reads the records of these addresses, call by call, while their values stay fresh. Each call waits for its own place, so that the
+ * jobs of a portal take turns. Records that HubSpot has locked are returned separately. Throws PropertyUnusable.
  */
 export async function readBatch(
   { ctx, work, control, definitions }: BatchScope,
@@ -55,7 +53,7 @@ export async function readBatch(
     } catch (error) {
       if (!isLocked(error)) throw error;
       splits += 1;
-      // One record is locked, or so many that to find each would cost more calls than it is worth: they are met again.
+      // One record is locked, or too many to find each with reasonable cost: they are left for a later batch.
       if (ids.length === 1 || splits > MOST_SPLITS) for (const id of ids) locked.add(id);
       else {
         const middle = Math.ceil(ids.length / 2);

@@ -12,8 +12,8 @@ import { endPlanned, returnPlanned, type Settled } from "../rows/job-record.ts";
 import { freeClaims } from "../rows/record-memory.ts";
 
 /**
- * `holdId`: null for addresses that cost nothing. `statuses`: those that HubSpot holds already; null where none is written,
- * "unknown" where an update of an earlier attempt may still be in flight.
+ * `holdId`: null for addresses that cost nothing. `statuses`: those that HubSpot already has; null where none is written, "unknown"
+ * where an update of an earlier attempt may still be in flight.
  */
 export type SettledBatch = {
   holdId: string | null;
@@ -22,8 +22,8 @@ export type SettledBatch = {
 };
 
 /**
- * One transaction: outcomes final, record memory, successes paid, the rest of the hold released, counters. What is charged are
- * the successes that this transaction itself wrote; a retry finds no planned address of this hold, and a closed hold refuses.
+ * One transaction: final outcomes, record memory, charges for successes, release of the rest of the hold, counters. Only successes
+ * written by this transaction are charged; a retry finds no planned address of this hold, and a closed hold refuses.
  */
 export async function settleBatch(
   { ctx, work, kind }: ChunkScope,
@@ -52,8 +52,8 @@ export async function settleBatch(
 }
 
 /**
- * The statuses of what was settled are due unless HubSpot holds them. Whether a person is asked is known only here: a proposal is stored
- * with the outcome, and not under a mapping that is no longer in force.
+ * Makes the statuses of settled addresses due unless HubSpot has them. Only here is it known whether a person is asked: a proposal
+ * is stored with the outcome, and not under a mapping that is no longer in force.
  */
 async function noteStatuses(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { BatchScope, HeldAddresses, ReadBatch, SetScope, Triaged } from "../kinds/kind.ts";
 import { inSet } from "../job-work.ts";
 
-/** Triage of a batch, set by set: a kind of job knows one address set at a time. */
+/** Triages a batch set by set: each kind of job handles one address set at a time. */
 export async function triageSets(scope: BatchScope, read: ReadBatch): Promise<Triaged> {
   const sets: { setKey: string; triaged: Triaged }[] = [];
   for (const set of scope.work.sets) {

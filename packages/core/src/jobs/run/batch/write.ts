@@ -40,19 +40,19 @@ import {
 
 /** Older values are read again before they are overwritten. */
 const FRESH_MS = 5_000;
-/** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal is in the way, not a record. */
+/** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal causes it, not a record. */
 const MAX_REFUSED_ALONE = 8;
 
-/** The job may write no more as planned (`closed`), or not before somebody has helped. */
+/** The job may not write as planned (`closed`), or not until somebody has helped. */
 type Stop = "closed" | Interruption;
 
-/** `stop`: what stopped the batch. Addresses that were not sent by then, or may not be written as planned, are back to waiting. */
+/** `stop`: what stopped the batch. Addresses that were not sent by then, or may not be written as planned, go back to waiting. */
 export type WrittenBatch = { settled: Settled[]; stop: Stop | null };
 
-/** Some records of a batch that go to HubSpot in one call, and when their values were read. */
+/** Records of a batch that go to HubSpot in one call, and when their values were read. */
 type Part = {
   plans: readonly RecordPlan[];
-  /** Records that take a free place in the call with their status alone; they are never sent twice. */
+  /** Records that use a free place in the call for their status only; they are never sent twice. */
   statusOnly?: readonly RecordPlan[];
   /** A refused call is first repeated without statuses. */
   isWithoutStatus?: boolean;
@@ -69,15 +69,15 @@ type PartEnd = {
   settled: Settled[];
   /** What is to be sent in other calls. */
   again: Part[];
-  /** An address sent alone, and refused without being named: a rule of the portal may be in the way, and not the address. */
+  /** An address that was sent alone and refused without being named: the cause may be a rule of the portal, not the address. */
   suspect: Suspect | null;
   stop: Stop | null;
 };
 
 /**
- * Writes what is to be corrected or filled in, all addresses of a record in one update and only the properties that change, and says how
- * each planned address ended. Statuses go along; records that need nothing else take free places, and one further call at most. Throws
- * when the outcome of a call is unknown.
+ * Writes corrections and filled-in values, all addresses of a record in one update and only the properties that change, and returns
+ * how each planned address ended. Statuses are included; records that need only a status use free places and at most one further
+ * call. Throws when the outcome of a call is unknown.
  */
 export async function writeBatch(scope: BatchScope, { decisions, status, readAt }: ToWrite): Promise<WrittenBatch> {
   const { ctx, work, control } = scope;
@@ -97,7 +97,7 @@ export async function writeBatch(scope: BatchScope, { decisions, status, readAt 
   return { settled: [...rest, ...written.settled], stop: written.stop };
 }
 
-/** Corrected records of several reads share an update; the last one, and one more, have room for statuses. */
+/** Corrected records of several reads share an update; the last call and one more have room for statuses. */
 function callsFor(plans: readonly RecordPlan[], statusOnly: readonly RecordPlan[], readAt: Date): Part[] {
   const calls = Array.from({ length: Math.ceil(plans.length / BATCH_SIZE) }, (_, index) => ({
     plans: plans.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
@@ -113,10 +113,11 @@ function callsFor(plans: readonly RecordPlan[], statusOnly: readonly RecordPlan[
 
 /**
  * A refused call is repeated without the records that HubSpot named; if it named none, it is halved until the bad ones are
- * isolated, and the addresses of a bad record are written one after the other. Each call is preceded by a heartbeat, a re-read of stale values, and the last look at what forbids it.
+ * isolated, and the addresses of a bad record are written one after the other. Each call is preceded by a heartbeat, a re-read of
+ * stale values, and the last check of what forbids it.
  */
 class BatchWrite {
-  /** Replaced once HubSpot has asked for countries beside their states. */
+  /** Replaced once HubSpot has required countries with their states. */
   #scope: BatchScope;
   readonly #slot: Slot;
   readonly #status: BatchStatus;
@@ -151,18 +152,18 @@ class BatchWrite {
       try {
         end = await this.#writePart(part);
       } catch (error) {
-        // Refused for good before the write was answered means not applied: nothing stays held until a person has dealt with it.
+        // A final refusal instead of a result means not applied: nothing stays held until a person has resolved it.
         const interruption = interruptionOf(error);
         if (!interruption) throw error;
         return stopped([part, ...parts], interruption);
       }
       settled.push(...end.settled);
       if (end.stop) return stopped(parts, end.stop);
-      // Depth first: single bad records are found after a few calls, not after every larger part was refused.
+      // Depth first: single bad records are found after a few calls, not only after every larger part was refused.
       parts.unshift(...end.again);
       if (end.suspect) suspects.push(end.suspect);
       if (suspects.length > MAX_REFUSED_ALONE && !settled.some(isWrittenEnd)) {
-        // A rule refuses them, until a person has said to go on: then they do not fit it.
+        // A rule refuses them until a person chooses to continue; from then on the records count as refused.
         const records = judged(!(await this.#isRefusalAccepted()));
         const stop = { end: "blocked", reason: "writes_refused" } as const;
         return { settled: [...settled, ...records, ...unsent(parts)], stop };
@@ -177,7 +178,7 @@ class BatchWrite {
     const settled: Settled[] = edited.map(notWritten);
     const alongside = part.isWithoutStatus ? [] : (fresh.statusOnly ?? []);
     if (fresh.plans.length + alongside.length === 0) return endOf(settled);
-    // The moment before the write: a newer attempt must never be followed by an older one's values.
+    // Opened right before the write: values of an older attempt must never overwrite those of a newer one.
     const planned = decisionsOf(fresh.plans);
     const window = await openWriteWindow(ctx, work, [...planned, ...decisionsOf(alongside)]);
     if (window === "closed") return endOf([...settled, ...planned.map(notWritten)], { stop: "closed" });
@@ -247,7 +248,7 @@ class BatchWrite {
     }
   }
 
-  /** The work once HubSpot has asked for countries beside their states; null where it asks for nothing that can be added. */
+  /** The work once HubSpot has required countries with their states; null where it requires nothing that can be added. */
   async #learnCompanions({ missing }: Named, plans: readonly RecordPlan[]): Promise<BatchWork | null> {
     const { work, definitions } = this.#scope;
     const asked = setsAskedForCountry(work, decisionsOf(plans), missing);
@@ -256,7 +257,7 @@ class BatchWrite {
     return { ...work, sets: work.sets.map((set) => (asked.includes(set) ? { ...set, needsCountry: true } : set)) };
   }
 
-  /** Records that were refused are sent again with their countries; those that have none are decided anew, under the rule. */
+  /** Refused records are sent again with their countries; those without one are decided anew, under the rule. */
   #withCompanions(
     work: BatchWork,
     { settled, plans, part }: { settled: readonly Settled[]; plans: readonly RecordPlan[]; part: Part },
@@ -270,7 +271,7 @@ class BatchWrite {
 
   #updateOf(plan: RecordPlan, mayShow: (property: string) => boolean): Update {
     const update = updateOf(this.#scope.work, plan);
-    // Except the status of an address that went back to waiting.
+    // Without the status of an address that went back to waiting.
     const isDecided = (address: AddressId) =>
       plan.decisions.some(({ setKey }) => setKey === address.setKey) || !this.#toWrite.has(keyOf(address));
     return { ...update, properties: { ...update.properties, ...this.#statusOf(plan.recordId, mayShow, isDecided) } };
@@ -286,7 +287,7 @@ class BatchWrite {
     );
   }
 
-  /** Whether a refused call may be one over its statuses: HubSpot named one, a record that has nothing else, or nothing at all. */
+  /** Whether the statuses may be why a call was refused: HubSpot named one, a record sent only for it, or nothing at all. */
   async #isOverStatus(
     named: Named,
     { plans, statusOnly }: { plans: readonly RecordPlan[]; statusOnly: readonly RecordPlan[] },
@@ -302,7 +303,7 @@ class BatchWrite {
     );
   }
 
-  /** Where HubSpot names status properties alone, they are written no more before somebody has looked at them. */
+  /** Where HubSpot names only status properties, they are not written again until a sync has inspected them. */
   async #noteRefusedProperties(named: Named): Promise<boolean> {
     const { ctx, work } = this.#scope;
     const properties = this.#status.among(named.properties);
@@ -311,7 +312,7 @@ class BatchWrite {
     return true;
   }
 
-  /** What was written stays so, whatever HubSpot refuses afterwards. `stop`: why nothing more could be found out about the others. */
+  /** What was written stays settled, whatever HubSpot refuses afterwards. `stop`: why the others could not be looked up. */
   async #settle(
     decisions: readonly Decision[],
     answer: Answered,
@@ -330,7 +331,7 @@ class BatchWrite {
       if (answer.refused.records.has(recordId))
         return isToDecideAnew ? notWritten(decision) : refused(work, decision, answer.refused.properties);
       if (stop) return { recordId, setKey, outcome: null, mayBeWritten: true };
-      // The ids of merged records are missing from a 200 response and from a read.
+      // The ids of merged records are missing both from a 200 response and from a read.
       return values.has(recordId) ? lost(decision) : gone(decision);
     });
     return { settled, stop: stop ?? (defined === "same" ? null : defined === "other_options" ? "closed" : defined) };
@@ -342,7 +343,7 @@ class BatchWrite {
     const decisions = decisionsOf(part.plans);
     const isFresh = ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS;
     if (isFresh && !decisions.some((decision) => bringsCompanion(work, decision))) return { fresh: part, edited: [] };
-    // The write's moment first: were it taken behind the re-read, the values could grow old once more.
+    // The write's slot is taken before the re-read: waiting for it afterwards could make the values stale again.
     const statusOnly = part.statusOnly ?? [];
     const { values, readAt } = await this.#readInTurn([...decisions, ...decisionsOf(statusOnly)]);
     const isUnchanged = (decision: Decision) => {
@@ -362,8 +363,8 @@ class BatchWrite {
   }
 
   /**
-   * Values were refused: what stops the job where the properties can't hold what is mapped to them, or nobody may ask.
-   * `other_options`: the values were decided with options that are no more, so that they are decided anew.
+   * Called after values were refused. An interruption where the properties can't hold what is mapped to them or HubSpot may not be
+   * called. `other_options`: the values were decided with outdated options and must be decided anew.
    */
   async #readDefinitions(named: Named): Promise<"same" | "other_options" | Interruption> {
     const { work, control, definitions } = this.#scope;
@@ -388,7 +389,7 @@ class BatchWrite {
     return job.refusedWritesAccepted;
   }
 
-  /** What stands in HubSpot. `stop`: why nobody may ask. */
+  /** Current values in HubSpot. `stop`: why they could not be read. */
   async #lookUp(decisions: readonly Decision[]): Promise<{ values: RecordValues; stop: Interruption | null }> {
     if (decisions.length === 0) return { values: new Map(), stop: null };
     try {
@@ -425,7 +426,7 @@ function unsent(parts: readonly Part[]): Settled[] {
   return parts.flatMap(({ plans }) => decisionsOf(plans)).map(notWritten);
 }
 
-/** Whether HubSpot certainly changed nothing: it refused the call with a reason, or never got it. */
+/** Whether HubSpot certainly changed nothing: it refused the call with a reason, or never received it. */
 function isNotApplied(error: unknown): boolean {
   return error instanceof WriteTooLate || (error instanceof HubspotError && isRefusal(error.problem));
 }
@@ -440,7 +441,7 @@ const isFilled = ({ plans }: Part) => plans.length > 0;
 
 const decisionsOf = (plans: readonly RecordPlan[]): Decision[] => plans.flatMap(({ decisions }) => decisions);
 
-/** Refused records: those with one address, and for the others a call for each of their addresses. */
+/** Splits refused records: those with one address, and a call per address for the others. */
 function apart({ plans, readAt, isWithoutStatus = false }: Part): { refusedAlone: Decision[]; setBySet: Part[] } {
   const [several, alone] = [
     plans.filter(({ decisions }) => decisions.length > 1),
@@ -459,8 +460,8 @@ function apart({ plans, readAt, isWithoutStatus = false }: Part): { refusedAlone
 }
 
 /**
- * A refused call that named no record, in smaller calls: without the records that write a property that was named, or by halves; of one
- * record alone, address by address.
+ * Splits a refused call that named no record into smaller calls: without the records that write a named property, or in halves;
+ * address by address for a single record.
  */
 function narrowed(work: BatchWork, part: Part, named: Named): Part[] {
   const { plans, readAt, isWithoutStatus = false } = part;

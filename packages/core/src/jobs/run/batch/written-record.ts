@@ -9,18 +9,18 @@ import { takesCountry } from "../companions.ts";
 import { setOf, type BatchSet, type BatchWork, type SetWork } from "../job-work.ts";
 import type { Ended, Returned, Settled } from "../rows/job-record.ts";
 
-/** Pure: what the decisions about a record write, and how its addresses end of it. */
+/** Pure: what the decisions about a record write, and how its addresses end accordingly. */
 
-/** What is to be written to one record: a decision about each of its addresses that changes. */
+/** The update of one record: a decision about each of its addresses that changes. */
 export type RecordPlan = { recordId: string; decisions: readonly Decision[] };
 
-/** The decisions by record, in the order of their first. */
+/** The decisions by record, in the order of each record's first decision. */
 export function plansOf(decisions: readonly Decision[]): RecordPlan[] {
   const byRecord = Map.groupBy(decisions, ({ recordId }) => recordId);
   return [...byRecord].map(([recordId, ofRecord]) => ({ recordId, decisions: ofRecord }));
 }
 
-/** Only the properties that change; no two sets of a job write the same. */
+/** Only the properties that change; no two sets of a job write the same property. */
 export function updateOf(work: BatchWork, { recordId, decisions }: RecordPlan): Update {
   return {
     id: recordId,
@@ -32,7 +32,7 @@ type Fields = Pick<SetWork, "mapped" | "enrichment" | "options" | "needsCountry"
 
 type Field = readonly [MappedPart | EnrichmentTarget, string];
 
-/** The fields that change, each with its property, and what has to go along with them. */
+/** The fields that change, each with its property, and the companion they need. */
 function fieldsToWrite(work: Fields, decision: Decision): Field[] {
   const { after, read } = decision;
   const filled = work.enrichment.targets.filter(
@@ -50,7 +50,7 @@ function correctedParts({ mapped }: Fields, { after, read }: Decision): SetWork[
   return mapped.filter(([part]) => (after[part] ?? "") !== (read[part] ?? ""));
 }
 
-/** The country that goes along with a changed state, unchanged, if HubSpot would take it. */
+/** The unchanged country that is sent with a changed state, if HubSpot would accept it. */
 function companion(work: Fields, decision: Decision): SetWork["mapped"] {
   if (!takesCountry(work) || !isCorrected(work, decision, "state") || isCorrected(work, decision, "country")) return [];
   const { options, mapped } = work;
@@ -63,7 +63,7 @@ function isCorrected(work: Fields, decision: Decision, part: MappedPart): boolea
   return correctedParts(work, decision).some(([one]) => one === part);
 }
 
-/** The sets whose countries a refusal named as missing, and that wrote states without them. Dropdowns are sent with theirs. */
+/** The sets whose countries a refusal named as missing and that wrote states without them. Dropdowns always include theirs. */
 export function setsAskedForCountry(
   work: BatchWork,
   decisions: readonly Decision[],
@@ -76,19 +76,19 @@ export function setsAskedForCountry(
   });
 }
 
-/** Whether a value goes along that HubSpot has asked for: it is nothing of ours, and must be the one that stands there. */
+/** Whether a companion is sent that HubSpot has required: it is not our value and must equal the current one. */
 export function bringsCompanion(work: BatchWork, decision: Decision): boolean {
   const set = setOf(work, decision);
   return set.needsCountry && companion(set, decision).length > 0;
 }
 
-/** Whether a state is to be written where HubSpot asks for a country beside it, and there is none. */
+/** Whether a state is to be written where HubSpot requires a country with it and there is none. */
 export function lacksCompanion(work: BatchWork, decision: Decision): boolean {
   const set = setOf(work, decision);
   return set.needsCountry && (decision.after.country ?? "") === "" && isCorrected(set, decision, "state");
 }
 
-/** Counts only if the record's id is in the answer, with the values of this address that we sent. */
+/** Counts only if the response contains the record's id with the values of this address that we sent. */
 export function isWritten(work: BatchWork, decision: Decision, answer: RecordValues): boolean {
   const properties = answer.get(decision.recordId);
   if (!properties) return false;
@@ -98,13 +98,13 @@ export function isWritten(work: BatchWork, decision: Decision, answer: RecordVal
   );
 }
 
-/** `held`: the properties of the address as HubSpot answered them, which may have the values in another form. */
+/** `held`: the properties of the address as HubSpot returned them, possibly in another form. */
 export function ended(decision: Decision, held: PartValues = {}): Ended {
   const { recordId, setKey, outcome, reason, after } = decision;
   return { recordId, setKey, outcome, reason, values: { ...after, ...held } };
 }
 
-/** What the properties of an address hold after an update, by field. */
+/** The values of an address's properties after an update, by field. */
 export function heldValues(work: BatchWork, decision: Decision, answer: RecordValues): PartValues {
   const properties = answer.get(decision.recordId) ?? {};
   return Object.fromEntries(
@@ -119,7 +119,7 @@ export function refused(work: BatchWork, decision: Decision, named: ReadonlySet<
   const set = setOf(work, decision);
   const written = fieldsToWrite(set, decision).map(([, property]) => property);
   const isNamed = (property: string | undefined) => property !== undefined && named.has(property);
-  // Of a country that is missing, the state that it is missing for.
+  // For a missing country, the state that it is missing for.
   const { state, country } = Object.fromEntries(set.mapped);
   const refusedState = isNamed(country) ? written.find((property) => property === state) : undefined;
   return {
@@ -137,7 +137,7 @@ export function gone(decision: Decision): Ended {
   return { ...unwritten(decision), outcome: "skipped", reason: "gone" };
 }
 
-/** Certainly not sent: it waits again, and is decided anew. */
+/** Certainly not sent: it waits again and is decided anew. */
 export function notWritten({ recordId, setKey }: AddressId): Returned {
   return { recordId, setKey, outcome: null, mayBeWritten: false };
 }

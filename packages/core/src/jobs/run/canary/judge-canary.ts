@@ -3,18 +3,18 @@ import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import { ENOUGH_ADDRESSES } from "../../accepted-hashes.ts";
 import type { Decision } from "../../../records/decision.ts";
 
-/** Counts only, no values: shown to the customer and kept with the job. */
+/** Counts only, no values: shown to the customer and stored with the job. */
 export type CanaryReport = {
-  /** How many addresses were looked at. */
+  /** How many addresses were evaluated. */
   records: number;
-  /** By part: how many filled values were looked at, and how many would become, or be proposed as, another place. */
+  /** By part: how many filled values were evaluated, and how many would become, or be proposed as, another place. */
   parts: Partial<Record<WatchedPart, { filled: number; replaced: number }>>;
   failedOrReview: number;
   /** What is unusual; null = nothing. */
   stop: { kind: "part"; part: WatchedPart; percent: number } | { kind: "unreadable"; percent: number } | null;
 };
 
-/** A swapped column shows in these; streets and codes do not name a place. */
+/** A swapped column shows in these parts; streets and codes do not name a place. */
 const WATCHED = ["city", "state", "country"] as const satisfies readonly AddressPart[];
 type WatchedPart = (typeof WATCHED)[number];
 
@@ -33,8 +33,8 @@ const REPLACED_SHARE = 0.2;
 const UNREADABLE_SHARE = 0.5;
 
 /**
- * Pure. A mapping that points at the wrong property makes right-looking values contradict each other on a scale that no real
- * list shows. Counted are values replaced by a different one, written or only proposed; spelling and form do not count.
+ * Pure. A mapping to the wrong property makes correct-looking values contradict each other at a rate that no real list has. Counts
+ * values replaced by a different one, written or only proposed; spelling and form do not count.
  */
 export function judgeCanary(
   decisions: readonly Pick<Decision, "before" | "changes" | "outcome" | "reason">[],
@@ -48,7 +48,7 @@ export function judgeCanary(
         replaced: filled.filter((decision) => decision.changes.some((change) => isReplacement(change, part))).length,
       };
   }
-  // Where columns are empty, to propose is all that can be done.
+  // Where columns are empty, a proposal is the only possible result.
   const failedOrReview = decisions.filter(
     ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && reason !== "from_full_address"),
   ).length;
@@ -71,7 +71,7 @@ export function joinReports(one: CanaryReport, other: CanaryReport): CanaryRepor
   return { records, parts, failedOrReview, stop: stopOf(records, parts, failedOrReview) };
 }
 
-/** Whether the decision is one of those that made the canary stop. */
+/** Whether the decision is one of those that made the canary stop the job. */
 export function isEvidence(
   stop: NonNullable<CanaryReport["stop"]>,
   { outcome, changes }: Pick<Decision, "changes" | "outcome">,
@@ -83,7 +83,7 @@ export function isEvidence(
 
 function isReplacement(change: Decision["changes"][number], part: AddressPart): boolean {
   if (change.field !== part) return false;
-  // What the engine can put back where it belongs is as telling: in a wrong mapping every record has its parts swapped.
+  // Values that the engine can move to the right part count, too: in a wrong mapping every record has its parts swapped.
   const isMoved = change.reason === "moved_from_other_field" && change.before.trim() !== "";
   return isMoved || change.kind === "replaced" || change.kind === "disagreement";
 }

@@ -14,7 +14,7 @@ export const STYLE_SAMPLE = 200;
 
 /**
  * Settles the majority style of each set's columns once per address hash, by the first list job, and stores it with its mapping
- * versions: retries and single updated records then decide the same.
+ * versions, so that retries and single updated records decide the same.
  */
 export async function settleStyle(
   ctx: RunContext,

@@ -4,16 +4,16 @@ import type { Job } from "../../../work/job-row.ts";
 import { canaryReportSchema, judgeCanary, type CanaryReport } from "./judge-canary.ts";
 import { START, type WaitingPlace } from "./waiting-behind.ts";
 
-/** What the canary of a job has seen so far. */
+/** Progress of a job's canary. */
 export type CanaryState = {
   /** By the key of the address set. */
   reports: ReadonlyMap<string, CanaryReport>;
-  /** Nothing after this place was looked at. */
+  /** Nothing after this place was evaluated. */
   place: WaitingPlace;
 };
 
 const placeSchema = z.object({ chunkNo: z.number(), recordId: z.string() });
-/** The report of the first set of the job, and those of its others. One that was finished has no place. */
+/** The report of the job's first set, and those of its others. A finished canary has no place. */
 const storedSchema = canaryReportSchema.extend({
   others: z.record(z.string(), canaryReportSchema).optional(),
   place: placeSchema.optional(),
@@ -21,7 +21,7 @@ const storedSchema = canaryReportSchema.extend({
 
 type Of = Pick<Job, "canary" | "setKey">;
 
-/** One that was finished without consent (by the release before) is taken anew, unless it has stopped the job. */
+/** A canary that finished without consent (in the previous release) is taken anew, unless it has stopped the job. */
 export function canaryState(job: Of): CanaryState {
   const kept = storedSchema.safeParse(job.canary);
   if (!kept.success || (kept.data.place === undefined && canaryStopOf(job) === null))

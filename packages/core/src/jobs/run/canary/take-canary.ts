@@ -19,19 +19,22 @@ import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts"
 import { hashedSets, inSet, propertiesOfSets, type JobWork, type RunContext } from "../job-work.ts";
 import { StopLook } from "../stop-look.ts";
 
-/** Read at most this many to find the first hundred that need work. */
+/** Reads at most this many records to find the first hundred that need work. */
 const MAX_READ = 1_000;
 const LOOK_AT = 100;
-/** In two calls at once: few lists have an address in each of their first hundred records. */
+/** In two calls at once: in few lists do the first hundred records all have an address. */
 const READ_AT_ONCE = 2 * BATCH_SIZE;
 
-/** `more`: too few addresses in what was read of the list so far; call again when more of it is read. `restart`: pause or cancel was asked for meanwhile. */
+/**
+ * `more`: too few addresses in what was read of the list so far; call again when more of it is read. `restart`: pause or cancel was
+ * requested meanwhile.
+ */
 export type CanaryEnd = { end: "passed" } | { end: "more" } | { end: "restart" } | Interruption;
 
 /**
- * Before anything is written: decides up to 100 addresses of each set without hold, state change or write, and pauses the job if they
- * look like a wrong mapping. At least 20 are looked at, or all that the job has, however far back in the list they are; with that the
- * job may write under its address hashes. So may one whose canary a person has continued (resume).
+ * Before anything is written: decides up to 100 addresses of each set without hold, state change or write, and pauses the job if
+ * they look like a wrong mapping. Evaluates at least 20, or all that the job has, however far back in the list; then the job may
+ * write under its address hashes. So may a job whose canary a person has continued (resume).
  */
 export async function takeCanary(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<CanaryEnd> {
   const loaded = await loadJob(ctx, input.jobId);
@@ -48,7 +51,7 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, cont
   const isStopped = reports.some(({ stop }) => stop !== null);
   await ctx.db.withAccount(work.accountId, (tx) =>
     tx.job.updateMany({
-      // Not for a mapping that the job no longer works under.
+      // Skipped for a mapping that the job no longer works under.
       where: { id: work.jobId, addressHash: job.addressHash },
       data: {
         canary: storedCanary(job, found, isEnough || isStopped),
@@ -64,10 +67,10 @@ function recordsOf({ reports }: CanaryState, setKey: string): number {
   return reports.get(setKey)?.records ?? 0;
 }
 
-/** What was found of one set: addresses that need work, decided, and others. */
+/** Findings of one set: addresses that need work, decided, and others. */
 type Looked = { decisions: Decision[]; others: Candidate[] };
 
-/** Looks at the next addresses until there are enough of each set: those that need work first, then others. */
+/** Evaluates further addresses until there are enough of each set: those that need work first, then others. */
 async function lookFrom(
   ctx: RunContext,
   work: JobWork,
@@ -101,7 +104,7 @@ async function lookFrom(
   for (const set of work.sets) {
     const { decisions, others } = found.get(set.setKey) ?? { decisions: [], others: [] };
     const first = decisions.slice(0, LOOK_AT);
-    // Addresses that were decided before tell as much of the mapping; they are looked at where there are few others.
+    // Previously decided addresses are equally good evidence of the mapping; they are used where there are few others.
     const missing = Math.max(0, ENOUGH_ADDRESSES - recordsOf(before, set.setKey) - first.length);
     const more = await decideAll(ctx, inSet(work, set), others.slice(0, missing));
     const known = before.reports.get(set.setKey) ?? judgeCanary([]);
@@ -130,7 +133,7 @@ async function lookAt(
     const addresses = await knownAddresses(ctx, work, { ids, setKey: set.setKey });
     const ofSet = inSet(work, set);
     const { needWork } = triage(ofSet, addresses, read, ctx.now());
-    // Answers of an address service are kept for the real pass.
+    // An address service's answers are cached for the real pass.
     const { decisions, interruption } = await decideChecked(ctx, ofSet, needWork, control);
     if (interruption) return interruption;
     const needed = new Set(needWork.map(({ address }) => address.recordId));

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 import type { JobWork } from "../job-work.ts";
 
-/** A record among those of a job with waiting addresses, in the order in which it comes to them. */
+/** A position among a job's records with waiting addresses, in processing order. */
 export type WaitingPlace = { chunkNo: number; recordId: string };
 export const START: WaitingPlace = { chunkNo: -1, recordId: "" };
 

@@ -1,12 +1,12 @@
 import type { Job } from "../../../work/job-row.ts";
 import type { RunContext } from "../job-work.ts";
 
-/** A check without a list is of the records that a customer's workflow asked about; all of them are kept as samples. */
+/** A check without a list covers the records that a customer's workflow asked about; all of them are kept as samples. */
 export function isOfRecords({ kind, listId }: { kind: string; listId: string }): boolean {
   return kind === "check" && listId === "";
 }
 
-/** The records of the enrollments that the check has taken: as many as one drain takes, so that one slice holds them. */
+/** The records of the enrollments that the check has taken: at most as many as one drain takes, so that they fit in one slice. */
 export async function askedRecords(
   ctx: Pick<RunContext, "db">,
   { id: jobId, accountId }: Pick<Job, "id" | "accountId">,

@@ -21,13 +21,13 @@ const SLICE_SIZE = 1_000;
 /** One page of memberships and its reads, so that the job's page shows figures at once. */
 const FIRST_SLICE_SIZE = 250;
 
-/** `desired_state`: pause or cancel was asked for, or another mapping is in force. */
+/** `desired_state`: pause or cancel was requested, or another mapping is in force. */
 export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "desired_state" } | Interruption;
 
 /**
- * Checks the next records of the list, a thousand at most, or those that a workflow asks about: reads them, judges them by the engine, and commits counts, what was found, and cursor
- * together, so that an interrupted attempt counts nothing twice. Writes nothing to HubSpot, holds no credits, asks no address
- * service and leaves record memory as it is.
+ * Checks the next records of the list, a thousand at most, or those that a workflow asks about: reads them, judges them by the
+ * engine, and commits counts, findings and cursor together, so that an interrupted attempt counts nothing twice. Writes nothing to
+ * HubSpot, holds no credits, calls no address service and leaves record memory unchanged.
  */
 export async function checkSlice(
   ctx: RunContext,
@@ -119,7 +119,10 @@ async function readAll(
   return read;
 }
 
-/** Where no cleaning has settled the style of the set's columns yet: as a cleaning would, from the first records of this list. Kept with the check alone. */
+/**
+ * Where no cleaning has settled the style of the set's columns yet: settled as by a cleaning, from the first records of this list.
+ * Stored only with the check.
+ */
 function styleFor(
   work: InSet<JobWork>,
   { isSettled, kept, read }: { isSettled: boolean; kept: Map<string, Partial<FormatStyle>> | null; read: RecordValues },

@@ -12,25 +12,25 @@ import { partValues, type PartValues } from "../../../records/part-values.ts";
 import type { AddressId } from "../../../records/address-id.ts";
 import type { InSet, JobWork, RunContext } from "../job-work.ts";
 
-/** What a cleaning would find in an address, by the engine alone. */
+/** What a cleaning would find for an address, by the engine alone. */
 export type Judged = AddressId & {
   outcome: CheckOutcome;
   reason: string;
-  /** What records with the same outcome are counted by: kind of change, or reason. */
+  /** Key by which records with the same outcome are counted: kind of change, or reason. */
   detail: string;
   before: PartValues;
   /** The values that would be written or proposed. */
   after: PartValues;
   changes: Decision["changes"];
-  /** An earlier cleaning decided these values, so another one passes over them free of charge. */
+  /** An earlier cleaning decided these values, so another one skips them free of charge. */
   isAlreadyCleaned: boolean;
 };
 export type JudgedRecords = { judged: Judged[]; empty: number; gone: number; locked: number };
 
-/** From the change that asks for the most care to the one that asks for the least. */
+/** From the change that needs the most care to the one that needs the least. */
 const BY_CARE: readonly ChangeKind[] = ["lost", "replaced", "disagreement", "added", "spelling", "restore", "format"];
 
-/** Judges the addresses of a set as a cleaning of the list would, without asking an address service, writing or remembering anything. */
+/** Judges the addresses of a set as a cleaning of the list would, without calling an address service, writing or storing memory. */
 export async function judgeRecords(
   ctx: Pick<RunContext, "engine" | "log" | "now">,
   work: InSet<JobWork>,
@@ -73,7 +73,7 @@ function unreadable({ recordId, setKey }: AddressId, reason: string): Judged {
 function shown(decision: Decision): Omit<Judged, "isAlreadyCleaned"> {
   const { recordId, setKey, reason, before, after, changes } = decision;
   const { outcome: decided } = decision;
-  // An undo alone restores, and nothing that was read anew is unchanged.
+  // Only an undo restores, and no address that is evaluated anew is unchanged.
   const outcome = decided === "unchanged" || decided === "restored" ? "confirmed" : decided;
   const isProposal = outcome === "review";
   const proposed = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };

@@ -34,7 +34,7 @@ export const groupOf = ({ outcome, detail, setKey }: Pick<Judged, "outcome" | "d
 
 type Place = { jobId: string; groups: readonly CheckGroup[]; size: number };
 
-/** Addresses of these groups to show: the groups take turns until there are so many. */
+/** Addresses of these groups to show: the groups take turns until there are `size`. */
 export function samplesInTurn({ jobId, groups, size }: Place): Prisma.Sql {
   return sql`
     SELECT record_id, set_key FROM unnest(${groups.map(groupKey)}::text[]) AS g(key)
@@ -44,7 +44,7 @@ export function samplesInTurn({ jobId, groups, size }: Place): Prisma.Sql {
     ORDER BY turn, "group" LIMIT ${size}`;
 }
 
-/** The groups of what was picked, of addresses that need something. */
+/** The groups that match a pick, of addresses that need something. */
 export function groupsPicked(groups: readonly CheckGroup[], { outcome, detail }: CheckPick): CheckGroup[] {
   return groups.filter(
     (group) =>

@@ -11,7 +11,7 @@ import { isOfRecords } from "./asked-records.ts";
 import type { Judged, JudgedRecords } from "./judge-records.ts";
 import { groupKey, groupOf } from "./samples.ts";
 
-/** What was found of one set. `style`: where no cleaning has settled one. */
+/** Findings of one set. `style`: where no cleaning has settled one. */
 export type JudgedSet = JudgedRecords & { setKey: string; style: Partial<FormatStyle> | null };
 
 const SLICE = 5_000;
@@ -23,7 +23,7 @@ export type CheckedSlice = {
   cursor: string | null;
 };
 
-/** Counts, what was found, and cursor in one transaction; nothing if another attempt has moved the cursor already. */
+/** Saves counts, findings and cursor in one transaction; nothing if another attempt has already moved the cursor. */
 export async function saveCheckSlice(
   ctx: Pick<RunContext, "db" | "now" | "addressService">,
   job: Pick<Job, "id" | "accountId" | "listId" | "snapshotCursor" | "recordsTotal" | "recordsRead" | "setKey"> & {
@@ -58,8 +58,8 @@ export async function saveCheckSlice(
 }
 
 /**
- * HubSpot refused the cursor: the list is read from its beginning, so what was counted is counted again. What was found is deleted
- * in slices before that; an interrupted attempt finds the cursor refused again.
+ * HubSpot refused the cursor: the list is read from its beginning, so everything is counted again. Earlier findings are deleted in
+ * slices before that; an interrupted attempt gets the cursor refused again.
  */
 export async function restartCheck(
   ctx: Pick<RunContext, "db">,
@@ -108,7 +108,7 @@ export function keptStyles(
 }
 
 function countsOf(found: readonly JudgedSet[], known: ListCheck, hasAddressService: boolean) {
-  // An address service may settle what the engine sends to review.
+  // An address service may settle addresses that the engine sends to review.
   const charged = ["confirmed", "corrected", ...(hasAddressService ? ["review"] : [])];
   const judged = found.flatMap((set) => set.judged);
   const count = (isCounted: (address: Judged) => boolean) => judged.filter(isCounted).length;

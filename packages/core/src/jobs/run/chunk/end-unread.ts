@@ -5,7 +5,7 @@ import { checkLease } from "../rows/job-chunk.ts";
 import type { AddressId } from "../../../records/address-id.ts";
 import { deferredSince, endWaiting, waitingOf } from "../rows/job-record.ts";
 
-/** A record that another job holds is met again until then; most often it is unchanged by that time. */
+/** Until then a record that another job holds is retried; usually it is unchanged by that time. */
 const BUSY_FOR_MS = 10 * 60_000;
 
 /** Addresses of records that another job has held for ten minutes are skipped, free. */

@@ -1,7 +1,7 @@
-/** A batch that fails with an internal error is retried this often, then in batches of one call, then each of its records alone. */
+/** A batch that fails with an internal error is retried this often, then in batches of one call, then record by record. */
 const TRIES = 3;
 
-/** How large the next batch of a chunk is. Pure: errors of our own are narrowed down to the record that causes them. */
+/** Size of a chunk's next batch. Pure: isolates the record that causes an error of our own. */
 export class FaultIsolation {
   #largest: number;
   readonly #oneCall: number;
@@ -9,7 +9,7 @@ export class FaultIsolation {
   /** Records of a failing batch that are still to be retried one by one. */
   #alone = 0;
 
-  /** `largest`: records of a batch while nothing fails; `oneCall`: records that are read in one call. */
+  /** `largest`: records per batch while nothing fails; `oneCall`: records that are read in one call. */
   constructor({ largest, oneCall }: { largest: number; oneCall: number }) {
     this.#largest = largest;
     this.#oneCall = oneCall;
@@ -24,7 +24,7 @@ export class FaultIsolation {
     this.#alone = Math.max(0, this.#alone - 1);
   }
 
-  /** `isolated`: the one record of the batch causes the error, and is to be ended. */
+  /** `isolated`: the only record of the batch causes the error and must be ended. */
   failed(records: number): "retry" | "isolated" {
     this.#faults += 1;
     if (this.#faults < TRIES) return "retry";

@@ -19,21 +19,21 @@ import { FaultIsolation } from "./fault-isolation.ts";
 
 export type ChunkEnd =
   | { end: "done" }
-  /** Pause or cancel was asked for, or another mapping is in force: the job reads its row anew. */
+  /** Pause or cancel was requested, or another mapping is in force: the job rereads its row. */
   | { end: "restart" }
-  /** Records are left for which there were no credits. */
+  /** Records remain for which there were no credits. */
   | { end: "short"; reason: HoldRefusal; gotSome: boolean; othersHold: boolean }
   | Interruption;
 
-/** Records that were passed over are met again after so long, then after twice as long, up to half a minute. */
+/** Records that were passed over are retried after this delay, which doubles up to half a minute. */
 const MEET_AGAIN_MS = 3_000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** More refused writes than this among the records of a call, at the start of a job: a rule of the portal is in the way, not a record. */
+/** More refused writes than this per call at the start of a job: a rule of the portal causes them, not the records. */
 const MAX_REFUSED_PER_CALL = 20;
 /** Records that are read in several calls and then held, planned and settled together. */
 const LARGEST_BATCH = 5 * BATCH_SIZE;
 
-/** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
+/** Works through one chunk, batch by batch, under its own lease. Throws only errors that a retry may cure. */
 export async function runChunk(
   ctx: RunContext,
   input: { jobId: string; chunkNo: number },
@@ -48,12 +48,12 @@ export async function runChunk(
     const chunk = await takeLease(ctx, work, input.chunkNo);
     const definitions = new DefinitionWatch(ctx);
     const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control, definitions };
-    // Under the first lease there is no earlier attempt that could have left a plan.
+    // Under the first lease no earlier attempt can have left a plan.
     if (chunk.leaseNo > 1) await closeOpenPlan(scope);
     return await runBatches(scope);
   } catch (error) {
     if (error instanceof WorkOutdated) return { end: "restart" };
-    // The start of the job then leaves the set out.
+    // Restarting the job leaves the set out.
     if (error instanceof PropertyUnusable) {
       if (work.sets.length > 1 && leavesSetsOut(work.kind)) return { end: "restart" };
       await noteUnusableSets(ctx, loaded.job, error.sets);
@@ -113,7 +113,7 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
   }
 }
 
-/** Null after an internal error, with whatever the batch had planned settled or put back. */
+/** Null after an internal error; whatever the batch had planned is settled or returned. */
 async function tryBatch(scope: ChunkScope, { work, addresses }: NextBatch): Promise<BatchResult | null> {
   try {
     return await runBatch({ ...scope, work }, addresses);
@@ -121,7 +121,7 @@ async function tryBatch(scope: ChunkScope, { work, addresses }: NextBatch): Prom
     if (!isOwnFault(error)) throw error;
     const { jobId, chunkNo } = work;
     scope.ctx.log.error({ jobId, chunkNo, err: error }, "batch failed with an internal error");
-    // As a new attempt would: read planned addresses again, settle or revert them, and free what was claimed before a plan.
+    // As a new attempt would: rereads planned addresses, settles or reverts them, and frees what was claimed before a plan.
     await closeOpenPlan(scope);
     await scope.ctx.db.withAccount(work.accountId, async (tx) => {
       await checkLease(tx, work);
@@ -131,7 +131,10 @@ async function tryBatch(scope: ChunkScope, { work, addresses }: NextBatch): Prom
   }
 }
 
-/** Whether HubSpot refuses so much at the beginning of the job that it is no fault of records, and the customer has not said Continue. */
+/**
+ * Whether HubSpot refuses so much at the start of the job that records cannot be the cause, and the customer has not chosen
+ * Continue.
+ */
 async function isRefusedByRule({ ctx, work }: ChunkScope, { read, refusedByCrm }: BatchResult): Promise<boolean> {
   const calls = Math.ceil(read / BATCH_SIZE);
   if (refusedByCrm <= calls * MAX_REFUSED_PER_CALL) return false;

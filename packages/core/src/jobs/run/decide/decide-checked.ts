@@ -22,7 +22,7 @@ export type Decided = {
 type DecideContext = CheckContext & Pick<Context, "log" | "engine" | "addressService">;
 type Judged = { candidate: Candidate; own: CleanResult; question: NonNullable<ReturnType<typeof questionFor>> };
 
-/** The engine first; the operator's address service only for what it cannot settle. */
+/** The engine decides first; the operator's address service is used only for what it cannot settle. */
 export async function decideChecked(
   ctx: DecideContext,
   work: InSet<ChunkWork> | InSet<JobWork>,
@@ -35,7 +35,7 @@ export async function decideChecked(
   const judged = new Map<string, Judged>();
   for (const [index, candidate] of candidates.entries()) {
     const decision = own[index];
-    // Nothing to look up: a plan found written, or a record the engine could not process.
+    // Nothing to look up: a plan found written, or a record that the engine could not process.
     if (!decision || decision.result === null) continue;
     // A service cannot tell which unit is right or whether columns should be filled.
     if (decision.result.outcome !== "review" && isPartDoubt(decision.reason)) continue;

@@ -18,13 +18,13 @@ import { takesCountry } from "../companions.ts";
 import type { JobWork, KindTraits, SetWork } from "../job-work.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 
-/** Without a kind: nothing is known of the job. */
+/** Without a kind, nothing is known of the job. */
 type DecideWork = Pick<SetWork, "mapped" | "style"> &
   Partial<Pick<SetWork, "options" | "needsCountry"> & Pick<JobWork, "portal">> & {
     kind?: Pick<KindTraits, "isAutomatic">;
   };
 
-/** One address that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
+/** An address that the engine cannot process must not stop the rest of its batch: it ends `failed`, free, and is logged. */
 export async function decideAll(
   ctx: Pick<Context, "log" | "engine">,
   work: DecideWork & { jobId?: string },
@@ -42,7 +42,7 @@ export async function decideAll(
   });
 }
 
-/** Pure. A kept plan found written in the CRM stays what it was, with the values from before it; null where there is none. */
+/** Pure. A kept plan found written in the CRM is settled as planned, with the values from before it; null where there is none. */
 export function decideKept({ address, values }: Candidate): Decision | null {
   if (!address.keptPlan || !isOwnWrite(address, values)) return null;
   const { over: _over, ...plan } = address.keptPlan;
@@ -59,8 +59,8 @@ export function decide(engine: Engine, work: DecideWork, candidate: Candidate): 
 }
 
 /**
- * Pure: the decision that a result means for one address. Values moved between properties are written only by jobs over lists,
- * whose canary tells one record's slip from a wrong mapping; single updated records give no such evidence.
+ * Pure: the decision that follows from a result for one address. Values moved between properties are written only by jobs over
+ * lists, whose canary distinguishes one record's mistake from a wrong mapping; single updated records give no such evidence.
  */
 export function decisionOf(
   engine: Engine,
@@ -86,7 +86,7 @@ function valuesOf({ mapped }: Pick<DecideWork, "mapped">, address: FromEngine["a
   return Object.fromEntries(mapped.flatMap(([part]) => (part === FULL_ADDRESS ? [] : [[part, address[part] ?? ""]])));
 }
 
-/** Pure: why a person is asked about what the engine would write; null where nothing is in the way. */
+/** Pure: why a person is asked about what the engine would write; null where nothing prevents writing it. */
 function heldBack(
   { kind, ...set }: Pick<DecideWork, "kind" | "options" | "needsCountry">,
   values: PartValues,
@@ -124,7 +124,7 @@ export function outcomeOf({
   changes,
 }: Pick<FromEngine, "result" | "changes">): Pick<Decision, "outcome" | "reason"> {
   switch (result.outcome) {
-    // Also as an option that means the same text, or in the parts beside the street; nothing where the property holds it already.
+    // A change may also be an option with the same meaning or a part beside the street; none where the value is already there.
     case "accept":
     case "corrected":
       return changes.length === 0 ? CONFIRMED : CORRECTED;

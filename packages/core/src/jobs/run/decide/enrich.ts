@@ -14,8 +14,8 @@ type EnrichContext = Pick<Context, "engine" | "addressService">;
 type EnrichWork = Pick<SetWork, "enrichment"> & Partial<Pick<SetWork, "options"> & Pick<JobWork, "portal">>;
 
 /**
- * Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a
- * doubtful one.
+ * Adds the values to fill in to each decision. Only where the address is right or is corrected: nothing is derived from a doubtful
+ * one.
  */
 export async function enrichAll(
   ctx: EnrichContext,
@@ -31,7 +31,7 @@ export async function enrichAll(
 
 export type FilledKnown = { filled: Decision[]; setAside: SetAside[] };
 
-/** Addresses that stand as we left them: what is still to be filled in, and those where nothing is. Free either way. */
+/** Addresses unchanged since our last decision: what is still to be filled in, and those with nothing to fill in. Both free. */
 export async function fillKnown(
   ctx: EnrichContext,
   work: EnrichWork & Pick<SetWork, "mapped">,
@@ -90,7 +90,7 @@ function isSettled({ outcome, isKept }: Decision): boolean {
   return !isKept && (outcome === "confirmed" || outcome === "corrected" || outcome === "unchanged");
 }
 
-/** What a service said of the building when the record was cleaned is not replaced by what its postal code says. */
+/** What a service returned for the building when the record was cleaned is not replaced by data for its postal code. */
 function asksNetwork(
   { addressService }: EnrichContext,
   engine: Pick<Engine, "countryOf">,
@@ -100,7 +100,7 @@ function asksNetwork(
   return country != null && addressService?.addressServiceFor(country)?.traits.needsNetwork === true;
 }
 
-/** The operator's own street data is local and free, so it is asked for the point of every building. */
+/** The operator's own street data is local and free, so it is queried for the coordinates of every building. */
 async function locate(
   ctx: EnrichContext,
   work: EnrichWork,

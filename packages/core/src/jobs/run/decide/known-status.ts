@@ -4,7 +4,7 @@ import { isEmpty, valuesHash, type PartValues } from "../../../records/part-valu
 import type { SetWork } from "../job-work.ts";
 import type { Known } from "../rows/next-batch.ts";
 
-/** Pure: what HubSpot should show of an address, by what our rows know of it and the values that were read. */
+/** Pure: the status that HubSpot should show for an address, by our rows and the values that were read. */
 export function knownStatus(
   { mappingHash }: Pick<SetWork, "mappingHash">,
   { memory, choices, proposal }: Known,

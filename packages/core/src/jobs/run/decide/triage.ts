@@ -13,7 +13,7 @@ import { isEmpty, partValues, sameValues, valuesHash, type PartValues } from "..
 import type { JobWork, KindTraits, SetWork } from "../job-work.ts";
 import { DAY_MS } from "../../../time.ts";
 
-/** `known`: their address stands as we left it, and there may be something to fill in beside it. */
+/** `known`: their address is unchanged since our last decision, and there may be something to fill in beside it. */
 export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };
 
 /** How kinds of jobs differ in what they pass over. */
@@ -22,14 +22,14 @@ export type TriageRules = Pick<KindTraits, "isAutomatic" | "tellsOnlyNews" | "as
 type TriageWork = Pick<SetWork, "mapped" | "mappingHash"> &
   Partial<Pick<SetWork, "enrichment" | "lockProperty" | "options"> & Pick<JobWork, "portal">> & {
     kind: TriageRules;
-    /** Left out where only a change of the record counts: then what was held back stays so. */
+    /** Omitted where only a change of the record counts: then what was held back stays held back. */
     policy?: WritePolicyName;
   };
 
-/** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
+/** Corrections by update and workflow jobs within a day, after which a record is left alone for a day. */
 export const MAX_PER_DAY = 3;
 
-/** Pure: which addresses of a set are done without credit, engine or write, given their values and what is known of them. */
+/** Pure: which addresses of a set end without credit, engine or write, given their values and our rows. */
 export function triage(work: TriageWork, addresses: readonly WaitingAddress[], read: RecordValues, now: Date): Triage {
   const result: Triage = { setAside: [], needWork: [], known: [] };
   for (const address of addresses) {
@@ -96,18 +96,18 @@ function withoutWork(
     return { outcome: "unchanged", reason: CHOICE_REASONS.undone };
   // The same values get the same result; Retry decides them again.
   if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind.asksAgain) return null;
-  // With other options of a dropdown or another default country the answer may be another. Not known where a change alone counts.
+  // Other dropdown options or another default country may change the result. Unknown where only a change counts.
   if (work.options !== undefined && memory.inputsHash !== inputsHash(work)) return null;
-  // Nobody is asked any more, or what was held back may be written now.
+  // No proposal is open any more, or what was held back may be written now.
   const mayBeWritten = memory.reason === "held_by_policy" && work.policy !== undefined && work.policy !== "ask_first";
   if (memory.outcome === "review" && (!proposal || mayBeWritten)) return null;
-  // A run of a recurring job tells what is new: an answer that is repeated every hour would fill the history with its copies.
+  // A run of a recurring job reports only what is new: an hourly repeated result would fill the history with copies.
   if (work.kind.tellsOnlyNews)
     return { outcome: "unchanged", reason: memory.outcome === "review" ? "still_review" : "still_failed" };
   return { outcome: memory.outcome, reason: memory.reason };
 }
 
-/** Corrected three times in a day and changed again: some other automation writes the old value back, and would for ever. */
+/** Corrected three times in a day and changed again: another automation writes the old value back, and would do so forever. */
 function isContested({ isAutomatic }: TriageRules, memory: Memory, hash: string, now: Date): boolean {
   if (!isAutomatic || memory.isAbout(hash)) return false;
   const times = memory.autoCorrectedAt.map((time) => time.getTime()).sort((a, b) => a - b);

@@ -4,7 +4,10 @@ import { finishedCheck } from "../check/finished-check.ts";
 import { CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 
-/** Judges a list, or records that a HubSpot workflow asks about, without writing, holding or remembering anything: slice by slice (check/check-slice.ts), in no batch. */
+/**
+ * Judges a list, or records that a HubSpot workflow asks about, without writing, holding or storing anything: in slices
+ * (check/check-slice.ts), not in batches.
+ */
 export const check: Kind = {
   ...CLEANING,
   name: "check",

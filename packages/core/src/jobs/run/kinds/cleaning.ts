@@ -137,16 +137,16 @@ export async function rememberSetAside(
 
 function memoryOf({ kind }: Pick<ChunkWork, "kind">, { recordId, outcome, reason, values }: SetAside): Remembered[] {
   const asIs = (kept: Remembered["outcome"]) => [{ recordId, outcome: kept, reason, hash: valuesHash(values) }];
-  // So that the next run of a recurring job knows an empty record again.
+  // So that the next run of a recurring job recognizes an empty record.
   if (reason === "empty") return kind.tellsOnlyNews ? asIs(outcome) : [];
-  // A person has written our proposal: the address is right, and no later job charges for it.
+  // A person has entered our proposal: the address is right, and no later job charges for it.
   return reason === "already_in_place" ? asIs("confirmed") : [];
 }
 
-/** Reasons of addresses whose proposals still hold, or whose end is not about their values. */
+/** Reasons of addresses whose proposals remain valid, or whose end does not concern their values. */
 const KEEPS_PROPOSAL: readonly string[] = ["still_review", "busy", "contested", "withdrawn"];
 
-/** Of addresses that ended without plan, those whose open proposals do not hold any more. */
+/** Of addresses that ended without a plan, those whose open proposals are no longer valid. */
 export function endsProposal(addresses: readonly SetAside[]): DecidedAddress[] {
   return addresses
     .filter(({ outcome, reason }) => outcome !== "review" && !KEEPS_PROPOSAL.includes(reason))
@@ -167,7 +167,7 @@ export async function rememberEnded(
   work: InSet<ChunkWork>,
   ended: readonly Ended[],
 ): Promise<void> {
-  // What was cleaned before and only filled in now stays what it was: cleaned, and never charged again.
+  // An address that was cleaned before and only filled in now stays cleaned and is never charged again.
   const unchanged = ended.filter((record) => record.outcome === "unchanged");
   await freeClaims(
     tx,

@@ -17,7 +17,7 @@ import type { Ended, EndedRow, SetAside } from "../rows/job-record.ts";
 import type { Candidate, WaitingAddress } from "../rows/next-batch.ts";
 import type { SliceResult } from "../snapshot/save-slice.ts";
 
-/** What the work on a chunk runs with, and that on one batch of it. */
+/** What the work on a chunk and on one of its batches runs with. */
 export type ChunkScope = {
   ctx: RunContext;
   work: ChunkWork;
@@ -30,12 +30,12 @@ export type BatchScope = Omit<ChunkScope, "work"> & { work: BatchWork };
 export type SetScope = Omit<BatchScope, "work"> & { work: InSet<BatchWork> };
 
 export type ReadBatch = {
-  /** How many records the calls were about, from the first on, and the last of them. */
+  /** How many records the calls covered, from the first on, and the last of them. */
   read: number;
   last: string | null;
   /** The addresses of the records that were read. */
   addresses: readonly WaitingAddress[];
-  /** Ids of the records that HubSpot has locked for a moment. */
+  /** Ids of the records that HubSpot has temporarily locked. */
   locked: readonly string[];
   values: RecordValues;
   /** When the first call was sent. */
@@ -45,15 +45,15 @@ export type ReadBatch = {
 /** Claimed addresses: those with a credit held for each, and those that cost nothing. */
 export type HeldAddresses = { held: readonly Candidate[]; free: readonly Candidate[] };
 
-/** `decide`: what is written to the addresses that were held, given what triage has found out. */
+/** `decide`: what is written to the held addresses, given the findings of triage. */
 export type Triaged = Triage & { decide(addresses: HeldAddresses): Promise<Decided> };
 
 /** The columns of a job that say who started it. */
 export type StartedJob = Pick<Job, "userId" | "keyId" | "kind" | "listId" | "listName" | "undoFilter">;
 
-/** The steps in which the kinds of jobs differ. `table.ts` has a row for each; everything else is the same for all. */
+/** The steps in which kinds of jobs differ. `table.ts` has a row for each kind; everything else is shared. */
 export type Kind = KindTraits & {
-  /** What started a job that names no person and no key; null if its row does not tell. */
+  /** What started a job that names no person and no key; null if its row does not record it. */
   startedByItself(job: StartedJob): ActedBy | null;
   /** Null when the connection or the mapping version is gone: the portal was disconnected. */
   workOf(loaded: LoadedJob): KindWork | null;
@@ -65,9 +65,9 @@ export type Kind = KindTraits & {
   ): Promise<UnusableSet[]>;
   /** The next records of the job. */
   readSlice(ctx: RunContext, of: { job: Job; work: JobWork }, control: RunControl): Promise<SliceResult>;
-  /** Which addresses of a set in a batch are done without a plan, and which are to be decided. Nothing is written. */
+  /** Which addresses of a set in a batch end without a plan, and which need a decision. Nothing is written. */
   triage(scope: SetScope, read: ReadBatch): Promise<Triaged>;
-  /** In the transaction that ends addresses of a set without plan. */
+  /** In the transaction that ends addresses of a set without a plan. */
   setAside(ctx: RunContext, tx: Tx, work: InSet<ChunkWork>, addresses: readonly SetAside[]): Promise<void>;
   /** In the transaction that ends planned addresses of a set; frees their claims. */
   settled(
@@ -76,14 +76,14 @@ export type Kind = KindTraits & {
     work: InSet<ChunkWork>,
     addresses: { ended: readonly Ended[]; rows: readonly EndedRow[] },
   ): Promise<void>;
-  /** In the transaction that ends addresses which the job did not come to. */
+  /** In the transaction that ends addresses that the job did not reach. */
   unreached?(ctx: Pick<Context, "now">, tx: Tx, jobId: string, addresses: readonly AppliedAddress[]): Promise<void>;
-  /** Before the end of the job, in slices: gives back what was reserved for it. */
+  /** Before the job ends, in slices: releases what was reserved for it. */
   release?(ctx: Pick<Context, "db" | "now">, job: Job, heartbeat: () => void): Promise<void>;
-  /** In the transaction that ends the job. Returns the email that it asks to send, if any. */
+  /** In the transaction that ends the job. Returns the id of the email to send, if any. */
   ended?(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null>;
-  /** The event that customers receive at the end of the job. */
+  /** The event that customers receive when the job ends. */
   finishedEvent(tx: Tx, job: Job): Promise<{ event: WebhookEvent; data: Prisma.InputJsonObject }>;
-  /** After the end of the job was committed; whatever it starts is repeated by the dispatcher. */
+  /** After the job's end was committed; the dispatcher repeats whatever it starts. */
   finished?(ctx: Pick<Context, "workflows" | "log">, job: Job): Promise<void>;
 };

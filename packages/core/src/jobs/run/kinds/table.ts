@@ -11,7 +11,7 @@ import { undo } from "./undo.ts";
 import { update } from "./update.ts";
 import { workflow } from "./workflow.ts";
 
-/** Every kind of job. A new one is a file beside these and a row here. */
+/** Every kind of job. A new kind is a file in this folder and a row here. */
 export const KINDS: Record<JobKind, Kind> = { list, recurring, update, workflow, retry, apply, check, undo };
 
 export function kindOf(of: { kind: JobKind }): Kind {

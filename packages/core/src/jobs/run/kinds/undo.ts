@@ -12,14 +12,14 @@ import { laterWrites, writtenAddresses } from "../undo/written-records.ts";
 import { asDecided, CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 
-/** Writes back what another job changed, into that job's properties, whatever is mapped now. Free. */
+/** Restores what another job changed, in that job's properties, whatever the current mapping. Free. */
 export const undo: Kind = {
   ...CLEANING,
   name: "undo",
   isUnderMapping: false,
   adoptsMapping: false,
   obeysPolicy: false,
-  // Older releases kept nobody with an undo, unless it is of records that a workflow asks about.
+  // Older releases recorded nobody with an undo, unless it covers records that a workflow asks about.
   startedByItself: ({ undoFilter }) =>
     undoFilterSchema.safeParse(undoFilter).data?.recordIds ? { kind: "hubspot", name: "" } : null,
   workOf: undoWorkOf,
@@ -47,7 +47,7 @@ export const undo: Kind = {
       }),
     };
   },
-  // What an undo leaves as it is changes nothing for memory or proposals.
+  // An address that an undo leaves unchanged does not affect memory or proposals.
   setAside: async () => {},
   async settled(ctx, tx, work, { ended, rows }) {
     await settleUndo(ctx, tx, withUndo(work), ended);
@@ -55,7 +55,7 @@ export const undo: Kind = {
     await storeProposals(ctx, tx, work, restored.map(asDecided));
   },
   async finished(ctx, { connectionId, userId }) {
-    // Nobody has started it: a HubSpot workflow waits to hear of it.
+    // Nobody started it: a HubSpot workflow waits for its result.
     if (connectionId && userId === null) await startNow(ctx, "completeCallbacks", { connectionId });
   },
   finishedEvent: async (_tx, job) => ({ event: "job.undone", data: undoneJob(job) }),

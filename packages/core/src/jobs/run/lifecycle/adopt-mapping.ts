@@ -8,13 +8,13 @@ import type { LoadedJob } from "../job-work.ts";
 import { kindOf } from "../kinds/table.ts";
 
 /**
- * A job that has written and settled nothing works under the mappings in force from here on, and is looked at anew. Undo, CSV and
- * history read one mapping per set of a job, so any other job keeps to its own: false. Every attempt that has loaded the old mapping
- * loses its lease.
+ * Moves a job that has written and settled nothing to the mappings in force, and requires a new canary. Undo, CSV and history read
+ * one mapping per set of a job, so any other job keeps its own: false. Every attempt that has loaded the old mapping loses its
+ * lease.
  */
 export async function adoptMappings(ctx: Pick<Context, "db">, { job, inForce, sets }: LoadedJob): Promise<boolean> {
   const mappings = inForce.mappings.filter(({ setKey }) => sets.some(({ kept }) => kept.setKey === setKey));
-  // What has changed since a run under the old mapping is not all that the new one has to look at.
+  // The changes since a run under the old mapping are only part of what the new one must read.
   if (!kindOf(job).adoptsMapping || job.reading === "changes" || mappings.length === 0) return false;
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     await fenceAttempts(tx, job.id);
@@ -29,13 +29,15 @@ export async function adoptMappings(ctx: Pick<Context, "db">, { job, inForce, se
   });
 }
 
-/** Every attempt that is under way loses its lease. Chunks before the job, as a settling batch locks them. */
+/** Revokes the leases of all running attempts. Locks chunks before the job, in the order in which a settling batch locks them. */
 export async function fenceAttempts(tx: Tx, jobId: string): Promise<void> {
   await tx.jobChunk.updateMany({ where: { jobId, leaseNo: { gt: 0 } }, data: { leaseNo: { increment: 1 } } });
   await lockRow(tx, "job", jobId);
 }
 
-/** Whether an address has its outcome, is planned, or may have been written. Only a few chunks have had a batch before the first outcome. */
+/**
+ * Whether an address has its outcome, is planned, or may have been written. Few chunks have had a batch before the first outcome.
+ */
 async function hasBegun(tx: Tx, jobId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ has_begun: boolean }[]>`
     SELECT confirmed + corrected + unchanged + review + failed + skipped + restored + not_done > 0

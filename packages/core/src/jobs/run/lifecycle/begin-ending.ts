@@ -2,12 +2,12 @@ import type { Context } from "../../../context.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
 import type { JobEnd } from "./job-end.ts";
 
-/** Chunks whose leases are moved in one transaction. */
+/** Chunks per transaction whose leases are moved. */
 const BATCH_SIZE = 1_000;
 
 /**
- * Marks that the job ends and takes over every chunk: an attempt that read its records before can neither hold credits nor
- * write any more. The first end that begins is final.
+ * Marks the job as ending and takes over every chunk: an attempt that read its records earlier can no longer hold credits or write.
+ * The first end that begins is final.
  */
 export async function beginEnding(
   ctx: Pick<Context, "db">,

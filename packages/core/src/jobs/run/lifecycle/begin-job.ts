@@ -18,7 +18,7 @@ export type BeginResult =
   /** The row is final or missing: nothing to do. */
   | { end: "gone" }
   | { end: "cancel" }
-  /** The end of the job began and was interrupted. */
+  /** The job's end began and was interrupted. */
   | { end: "ending"; as: JobEnd }
   /** Paused, and not set to run. */
   | { end: "paused" }
@@ -31,11 +31,14 @@ export type BeginResult =
       kind: string;
       recordsTotal: number;
       isSnapshotDone: boolean;
-      /** HubSpot refused something that this job needs: it goes step by step, to see whether it still does. */
+      /** HubSpot has refused something that this job needs: it proceeds step by step to find out whether it still does. */
       isProbe: boolean;
     };
 
-/** On start and on every resume: reads the row, compares its mapping with the one in force, checks that the mapped properties can still be written, and sets the job running. */
+/**
+ * On start and on every resume: reads the row, compares its mapping with the one in force, checks that the mapped properties can
+ * still be written, and sets the job running.
+ */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded) return { end: "gone" };
@@ -69,7 +72,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
     if (unusable.length > 0) {
       const left = { setKeys: unusable.map(({ setKey }) => setKey), reason: "set_unusable" } as const;
-      // Where nobody watches the job, or a person has said so, it cleans the other addresses of the records.
+      // If nobody watches the job, or a person has agreed, it cleans the other addresses of the records.
       const mayLeave =
         leavesSetsOut(work.kind) || isOfRecords(job) || left.setKeys.every((setKey) => job.leaveOut.includes(setKey));
       if (mayLeave && (await leaveSetsOut(ctx, loaded, left, control))) return await beginJob(ctx, input, control);

@@ -12,7 +12,10 @@ import { addToCounters, tally } from "../rows/counters.ts";
 import { takeLease } from "../rows/job-chunk.ts";
 import { findOpenPlan } from "../rows/job-record.ts";
 
-/** Every open plan is read and settled; where the portal refuses to be read it stays unknown whether the write was applied: free, plan kept. */
+/**
+ * Reads and settles every open plan; where the portal refuses reads, it stays unknown whether the write was applied: free, plan
+ * kept.
+ */
 export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control: RunControl): Promise<void> {
   const { job } = loaded;
   const work = workOf(loaded);
@@ -53,7 +56,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof HubspotBlocked && (error.reason === "hubspot_unavailable" || error.reason === "daily_limit");
 }
 
-/** A chunk has at most one, so there are no more than chunks were in work at the same time. */
+/** A chunk has at most one open plan, so there are no more than concurrent chunks. */
 async function chunksWithOpenPlans(ctx: Pick<Context, "db">, job: Job): Promise<number[]> {
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     const planned = await tx.jobRecord.findMany({

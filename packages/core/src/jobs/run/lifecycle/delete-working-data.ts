@@ -1,10 +1,13 @@
 import type { Context } from "../../../context.ts";
 import type { Job } from "../../../work/job-row.ts";
 
-/** Deleted in one transaction. */
+/** Rows deleted per transaction. */
 const BATCH_SIZE = 5_000;
 
-/** Working copies of a service's answers go with the job that asked, and the rows of a recurring run that say that nothing changed are counted, not kept. */
+/**
+ * Deletes cached answers of a service with the job that asked for them, and the rows of a recurring run that were unchanged: they
+ * are only counted.
+ */
 export async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: () => void): Promise<void> {
   for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE;) {
     heartbeat();

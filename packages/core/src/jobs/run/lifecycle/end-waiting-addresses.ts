@@ -5,13 +5,16 @@ import type { Job } from "../../../work/job-row.ts";
 import { kindOf } from "../kinds/table.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
 
-/** Records whose addresses are ended in one transaction. */
+/** Records per transaction whose addresses are ended. */
 const BATCH_SIZE = 5_000;
 
-/** `setKeys`: of these sets alone; left out for all. */
+/** `setKeys`: only these sets; omitted for all. */
 type Waiting = { reason: string; setKeys?: readonly string[] };
 
-/** Gives unreached addresses the outcome `not_done` (free), a few chunks at a time, each committed with its counters, so an interrupted end resumes where it stopped. */
+/**
+ * Gives unreached addresses the outcome `not_done` (free), a few chunks at a time, each committed with its counters, so that an
+ * interrupted end resumes where it stopped.
+ */
 export async function endWaitingAddresses(
   ctx: Pick<Context, "db" | "now">,
   job: Pick<Job, "id" | "accountId" | "chunkSize" | "kind">,

@@ -22,9 +22,9 @@ import { loadJob } from "./load-job.ts";
 type EndContext = RunContext & Pick<Context, "workflows">;
 
 /**
- * The end of a job, also after cancel and failure: open plans of dead attempts are closed, what is left is `not_done` and free,
- * totals and status are final, and the email is written that the customer asked for. Everything that grows with the job is done
- * in slices before the last transaction; an interrupted end begins anew and finds what is left. Repeating it changes nothing.
+ * Ends a job, also after cancel and failure: closes open plans of dead attempts, gives the rest `not_done` for free, makes totals
+ * and status final, and writes the email that the customer requested. Everything that grows with the job is done in slices before
+ * the last transaction; an interrupted end starts over and does what remains. Idempotent.
  */
 export async function finaliseJob(
   ctx: EndContext,
@@ -48,7 +48,7 @@ export async function finaliseJob(
   await startWhatFollows(ctx, job, emailId);
 }
 
-/** One transaction: the status, and the notifications about it. */
+/** One transaction: the status and its notifications. */
 async function endRow(
   ctx: EndContext,
   job: Job,
@@ -83,7 +83,7 @@ async function endRow(
   });
 }
 
-/** Also of an end that was committed by an attempt that died then. */
+/** Also for an end committed by an attempt that died afterwards. */
 async function startWhatFollows(ctx: EndContext, job: Job, emailId: string | null): Promise<void> {
   if (emailId) await startNow(ctx, "deliverEmail", { emailId });
   await kindOf(job).finished?.(ctx, job);

@@ -5,7 +5,7 @@ import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import type { Job } from "../../../work/job-row.ts";
 
 /**
- * The email that was asked for at the start of the job, to whoever started it while they are a member and see its portal, else to
+ * Enqueues the email requested when the job was started, to its starter while they are a member who sees the portal, otherwise to
  * the owner; null without one.
  */
 export async function enqueueFinishedEmail(
@@ -40,7 +40,7 @@ async function starterOf(tx: Tx, { userId, portalId }: Job): Promise<{ email: st
   return await tx.membership.findFirst({ where: { userId, endedAt: null, OR: seesPortal } });
 }
 
-/** The email of a job that has ended, while it waits to be sent. */
+/** The email of a finished job while it waits to be sent. */
 export async function waitingEmailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
   const email = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.email.findUnique({ where: { idempotencyKey: `job_finished:${job.id}` } }),

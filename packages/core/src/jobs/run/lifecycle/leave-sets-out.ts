@@ -5,8 +5,8 @@ import { closeOpenPlans } from "./close-open-plans.ts";
 import { endWaitingAddresses } from "./end-waiting-addresses.ts";
 
 /**
- * These sets are written no more by the job: what it has not come to of them ends `not_done`, free, and the job goes on with its
- * others. False where none is left. An interrupted one begins anew: the sets are marked last.
+ * The job stops working on these sets: their unreached addresses end `not_done`, free, and it continues with its other sets. False
+ * where none is left. After an interruption it starts over: the sets are marked last.
  */
 export async function leaveSetsOut(
   ctx: RunContext,

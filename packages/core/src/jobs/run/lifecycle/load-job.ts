@@ -10,7 +10,7 @@ import { kindOf } from "../kinds/table.ts";
 
 const NOTHING_IN_FORCE: InForce = { mappings: [], options: NO_OPTIONS_KEPT, portal: NO_PORTAL_INPUTS };
 
-/** By id alone: workflows know ids, and the account is the job's. Null when there is no such job. */
+/** By id only: workflows know ids, and the account comes from the job. Null when there is no such job. */
 export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<LoadedJob | null> {
   return await ctx.db.withSystem(async (tx) => {
     const row = await tx.job.findUnique({ where: { id: jobId } });
@@ -49,7 +49,7 @@ function versionIdOf(job: Job, kept: KeptSet, inForce: InForce): string | null {
   return (isOfJob ? mapping?.versionId : kept.mappingVersionId) ?? null;
 }
 
-/** The sets with which the job has to take another mapping, or to wait for one: what it was started with is not in force any more. */
+/** The sets whose initial mapping is no longer in force, so that the job must adopt another or wait for one. */
 export function outdatedSets({ job, sets }: Pick<LoadedJob, "job" | "sets">): readonly LoadedSet[] {
   if (!kindOf(job).isUnderMapping) return [];
   return sets.filter(({ kept, inForce }) => inForce?.contentHash !== kept.addressHash);

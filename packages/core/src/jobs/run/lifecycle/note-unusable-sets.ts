@@ -12,5 +12,5 @@ export async function noteUnusableSets(
   await ctx.db.withAccount(accountId, (tx) => tx.job.updateMany({ where: { id }, data: { unusableSets } }));
 }
 
-/** Of a job that begins: it waits for no set, and what a person left out is left out. */
+/** For a starting job: it waits for no set, and what a person left out stays left out. */
 export const ALL_USABLE = { unusableSets: Prisma.DbNull, leaveOut: [] } satisfies Prisma.JobUpdateManyMutationInput;

@@ -11,10 +11,10 @@ import { parseJob, type Job } from "../../../work/job-row.ts";
 import { kindOf } from "../kinds/table.ts";
 import { isStopped } from "../../write-stops.ts";
 
-/** `end`: a run of a recurring job never waits, the next tick would be skipped. */
+/** `end`: a run of a recurring job never waits, because the next tick would be skipped. */
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
-/** Nothing notifies us when these end, so the dispatcher retries after this many minutes, or with the blocker's next probe. */
+/** The end of these is not reported, so the dispatcher retries after this many minutes, or with the blocker's next probe. */
 const TRY_AGAIN_MINUTES: Partial<Record<JobReason, number>> = {
   address_service_down: 15,
   missing_permission: 10,
@@ -23,12 +23,12 @@ const TRY_AGAIN_MINUTES: Partial<Record<JobReason, number>> = {
   daily_limit: 60,
 };
 
-/** A service that refuses each address alone: to find that out takes more calls, and it ends less often by itself. */
+/** For a service that refuses each address alone: finding that out takes more calls, and it recovers less often without help. */
 const REFUSED_BY_SERVICE_MINUTES = 30;
 
 /**
- * Pauses the job with its blocker. The desired state becomes `pause`, so that `run` afterwards means resumed. If the blocker
- * was removed between the interruption and this commit, its removal saw no paused job: so the blocker is checked once more.
+ * Pauses the job with its blocker. The desired state becomes `pause`, so that a later `run` means resumed. If the blocker was
+ * removed between the interruption and this commit, its removal found no paused job, so the blocker is checked once more.
  */
 export async function pauseRun(
   ctx: Pick<Context, "db" | "now" | "newId" | "config">,

@@ -4,7 +4,7 @@ import { PAUSE_ENDS_AFTER_DAYS } from "../../auto-resume.ts";
 import { DAY_MS } from "../../../time.ts";
 import { parseJob } from "../../../work/job-row.ts";
 
-/** `isByUser`: the customer paused it, so its end after 30 days is a cancellation and no failure. */
+/** `isByUser`: the customer paused it, so that its end after 30 days is a cancellation, not a failure. */
 export type DesiredStateReading = { desiredState: DesiredState | "gone"; isPausedTooLong: boolean; isByUser?: boolean };
 
 export async function readDesiredState(

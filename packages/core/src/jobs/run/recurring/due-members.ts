@@ -5,8 +5,8 @@ import { sql } from "../../../db/database.ts";
 import { inSet, type InSet, type JobWork, type RunContext } from "../job-work.ts";
 
 /**
- * Of these members, those that a run has to read: changed in HubSpot since then, new in the list since then, or without a decision
- * that stands as long as the record does not change.
+ * The members that a run must read: changed in HubSpot since then, new in the list since then, or without a decision that remains
+ * valid as long as the record does not change.
  */
 export async function dueMembers(
   ctx: Pick<RunContext, "db">,
@@ -26,8 +26,8 @@ export async function dueMembers(
 }
 
 /**
- * The records whose address of one set has an answer of triage without a look at the values (`decide/triage.ts`): it was cleaned, found empty or beyond repair
- * under this mapping, a person is asked about it, or has chosen to leave it. What the last run passed over is due.
+ * The records for whose address of one set triage needs no values (`decide/triage.ts`): it was cleaned, found empty or beyond
+ * repair under this mapping, a person is asked about it, or has chosen to leave it. What the last run passed over is due.
  */
 async function withStandingDecision(
   ctx: Pick<RunContext, "db">,

@@ -9,9 +9,8 @@ import { enqueueLimitEmail } from "../../../credits/spending/enqueue-limit-email
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
- * In the transaction that ends a run: records a blocker, with one email per blocker; a completed run clears it. A canary pause
- * switches the job off, and notes the address hash that a confirmation would be about.
- * Returns the email's id.
+ * In the transaction that ends a run: records a blocker, with one email per blocker; a completed run clears it. A blocker that
+ * needs confirmation switches the job off and records the address hash to confirm. Returns the email's id.
  */
 export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
   if (!job.recurringJobId) return null;
@@ -23,7 +22,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
     return null;
   }
   const blocker = job.reason;
-  // After another mapping was saved, the next run works under it.
+  // Once another mapping is saved, the next run works under it.
   if (job.status !== "failed" || blocker === null || blocker === "connection_deleted" || blocker === "mapping_changed")
     return null;
   const isStop = needsConfirmation(blocker);
@@ -51,7 +50,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
 
 /** The next run looks for changes since this time. */
 function completedRun(job: Job, sets: readonly HashedSet[]): Prisma.RecurringJobUpdateManyMutationInput {
-  // Of a run that a worker of the release before began.
+  // Written for a run that a worker of the previous release began.
   if (job.readingBeganAt === null) return { completedKey: "" };
   const reports = canaryReports(job);
   const isEnough = (set: HashedSet) => (reports.get(set.setKey)?.records ?? 0) >= ENOUGH_ADDRESSES;

@@ -4,7 +4,7 @@ import type { RecurringJob } from "../../../work/recurring-job-row.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { ownerOf } from "../../../email/owner-of.ts";
 
-/** `occasion` makes the key: the same blocker at another time is another email. */
+/** `occasion` is part of the key: the same blocker at another time is another email. */
 export async function enqueueBlockerEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,

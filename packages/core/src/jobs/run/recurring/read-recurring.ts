@@ -15,15 +15,15 @@ import type { SliceResult } from "../snapshot/save-slice.ts";
 import { inputsHash } from "../../../records/columns.ts";
 import { dueMembers } from "./due-members.ts";
 
-/** HubSpot's index lags by minutes as a rule. What it shows later is found by the run of the day that reads all. */
+/** HubSpot's index usually lags by minutes. Later changes are found by the daily run that reads everything. */
 const OVERLAP_MS = 10 * 60_000;
 
 /** Which members a run reads: all, or those that changed since a time. */
 type Reading = { reading: "all" } | { reading: "changes"; since: Date; recordIds: string[] };
 
 /**
- * The next records of a run. A run reads the members that changed since the last run that completed under the same mapping, that
- * are new in the list, or whose decision is due; all of them once a day, and where anything is doubtful.
+ * The next records of a run. A run reads the members that changed since the last completed run under the same mapping, are new in
+ * the list, or have a due decision; once a day, and in case of doubt, it reads all.
  */
 export async function readRecurring(
   ctx: RunContext,
@@ -39,13 +39,13 @@ export async function readRecurring(
   );
 }
 
-/** Decided once, before the first page of the list, and kept with the job. */
+/** Decided once, before the first page of the list, and stored with the job. */
 async function decideReading(
   ctx: RunContext,
   { job, work }: { job: Job; work: JobWork },
   control: RunControl,
 ): Promise<SliceResult> {
-  // A worker of the release before decided nothing: what it has read of the list was read since the job began.
+  // A worker of the previous release decided nothing: what it has read of the list was read after the job began.
   const beganAt = job.snapshotCursor === null ? ctx.now() : (job.startedAt ?? job.createdAt);
   const row = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.recurringJob.findUnique({ where: { id: job.recurringJobId ?? "" } }),
@@ -61,7 +61,7 @@ async function decideReading(
         readingBeganAt: beganAt,
         readingKey: key,
         ...(found.reading === "changes" ? { changedSince: found.since } : {}),
-        // The run before looked at addresses of this list under these hashes.
+        // The previous run saw addresses of this list under these hashes.
         ...(found.reading === "changes" && recurring?.seenHash === seenKey(hashedSets(work))
           ? { acceptedHashes: accepting(hashedSets(work)) }
           : {}),
@@ -78,7 +78,10 @@ async function decideReading(
 
 const ALL: Reading = { reading: "all" };
 
-/** Beside the records, of each set: the address hash, what is filled in beside the address, the property that locks, the options of dropdowns, and what was chosen for the portal. */
+/**
+ * What decides besides the records, per set: the address hash, the enrichment, the lock property, the options of dropdowns, and the
+ * portal inputs.
+ */
 function readingKey({ sets, portal }: JobWork): string {
   const keys = sets.map(({ setKey, mappingHash, enrichment, lockProperty, options }) => {
     const inputs = inputsHash({ options, portal });
@@ -119,7 +122,7 @@ async function changesSince(
     );
     for (;;) {
       const page = await pages.next();
-      // More changes than the list has members to read, or a search that does not come to its end.
+      // More changes than the list has members to read, or a search that does not end.
       if (page.done) return page.value ? { reading: "changes", since, recordIds: [...recordIds] } : ALL;
       for (const { id } of page.value.records) recordIds.add(id);
     }

@@ -4,7 +4,7 @@ import { sql } from "../../../db/database.ts";
 /** The workflow asks for more after these, before it completes the job. */
 const MAX = 1_000;
 
-/** Chunks with records left, in order; the workflow keeps no progress itself. One index lookup per chunk. */
+/** Chunks with records left, in order; the workflow itself keeps no progress. One index lookup per chunk. */
 export async function chunksLeft(ctx: Pick<Context, "db">, input: { jobId: string }): Promise<number[]> {
   const rows = await ctx.db.statement<{ chunk_no: number }>(sql`
     WITH RECURSIVE chunk_left AS (

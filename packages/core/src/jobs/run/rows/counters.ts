@@ -22,8 +22,8 @@ export function tally(addresses: readonly Counted[]): Tally[] {
 const RATE_READING_SECONDS = 30;
 
 /**
- * The counters that pages and pollers read, by outcome and by reason, and the readings of the rate; moved in the transaction
- * that writes the outcomes. Progress ends a pause for good; a job that is only tried again keeps waiting for its 30 days.
+ * Updates the counters that pages and pollers read, by outcome and by reason, and the readings of the rate, in the transaction that
+ * writes the outcomes. Progress ends a pause for good; a job that is only retried keeps its 30-day limit.
  */
 export async function addToCounters(
   ctx: Pick<Context, "now">,

@@ -29,12 +29,12 @@ import { freeStaleClaims } from "./record-memory.ts";
 /*
  * The lease of a chunk, and the window in which it may write.
  *
- * A batch update cannot be taken back, and whoever sent it may die or be cut off before the answer. So the chunk's row says until
- * when one may be in flight, by the database's clock, and the next attempt believes no value that the update may still change
+ * A batch update cannot be recalled, and its sender may die or lose the connection before the response. So the chunk's row states
+ * until when an update may be in flight, by the database's clock, and the next attempt trusts no value that it may still change
  * (decision 035).
  */
 
-/** A newer attempt works on this chunk: this one must stop without changing anything else. */
+/** A newer attempt works on this chunk: this one must stop without further changes. */
 export class LeaseLost extends Error {
   constructor() {
     super("Another attempt took over this chunk");
@@ -42,7 +42,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The job took another mapping after this attempt had read its row. */
+/** The job adopted another mapping after this attempt had read its row. */
 export class WorkOutdated extends Error {
   constructor() {
     super("The job works under another mapping now");
@@ -59,9 +59,9 @@ export class WriteTooLate extends Error {
 }
 
 /**
- * Takes the chunk over from any earlier attempt. Once the job's end has begun only the end takes it: it moves every lease after
- * its mark, so reading the mark after one's own lease either sees it or is overtaken. The same holds for a job that takes another
- * mapping. Throws LeaseLost, WorkOutdated.
+ * Takes the chunk over from any earlier attempt. Once the job's end has begun only the end may take it: it moves every lease after
+ * its mark, so an attempt that reads the mark after taking its lease either sees it or is overtaken. The same applies to a job that
+ * adopts another mapping. Throws LeaseLost, WorkOutdated.
  */
 export async function takeLease(
   ctx: Pick<Context, "db">,
@@ -109,20 +109,20 @@ export async function countBatch(tx: Tx, chunk: ChunkPlace): Promise<number> {
   return counted.holds;
 }
 
-/** Between the check of the lease and the call: blockers, access token. A call that took longer to begin is not sent. */
+/** Time between the check of the lease and the call, for blockers and the access token. A call that starts later is not sent. */
 const SEND_WITHIN_MS = 5_000;
 export const WRITE_BOUND_MS = SEND_WITHIN_MS + CALL_BOUND_MS;
-/** Interval of heartbeats while the end of a write is awaited. */
+/** Interval of heartbeats while waiting for a write to end. */
 const STEP_MS = 2_000;
 
 export type WriteWindow = {
   /** When it opened, by the database's clock. */
   openedAt: string;
-  /** Whether the address must not be written as it was planned. */
+  /** Whether the address must not be written as planned. */
   isForbidden(address: AddressId): boolean;
   /** Whether a property of an address status may be written: not once a customer has switched it off. */
   mayShow(property: string): boolean;
-  /** Called right before each sending of the call. Throws WriteTooLate. */
+  /** Called right before each attempt to send the call. Throws WriteTooLate. */
   requireOpen(): void;
 };
 
@@ -134,9 +134,9 @@ type WindowRow = Standing & {
 };
 
 /**
- * The last look before the CRM is written, in one statement: still our chunk, and nothing that forbids the job or these addresses to
- * be written (standing.ts, and locks). Opens the window in which the write may be in flight. `closed`: the job as a whole may not
- * go on as it was planned. Throws LeaseLost, WritesStopped.
+ * The last check before a write to the CRM, in one statement: the chunk is still ours, and nothing forbids the job or these
+ * addresses to be written (standing.ts, and locks). Opens the write window. `closed`: the job as a whole may not continue as
+ * planned. Throws LeaseLost, WritesStopped.
  */
 export async function openWriteWindow(
   ctx: Pick<Context, "db" | "now">,
@@ -181,17 +181,20 @@ export async function openWriteWindow(
   };
 }
 
-/** What the plans of a set rest on beside the address hash: the policy that held nothing back, the checkbox that was read, what is filled in. */
+/**
+ * Whether a premise of the set's plans has changed, apart from the address hash: the policy, the lock property that was read, the
+ * enrichment.
+ */
 function isPlannedOtherwise({ kind }: Pick<BatchWork, "kind">, set: BatchSet, now: Standing): boolean {
   const mapping = mappingOf(now, set);
-  // While its type is off, an undo keeps to the checkbox of its own mapping.
+  // While its type is off, an undo keeps to the lock property of its own mapping.
   if (!kind.isUnderMapping) return mapping !== null && mapping.lock_property !== set.lockProperty;
-  // The hash covers the checkbox, too.
+  // The hash covers the lock property, too.
   if (mapping?.enrichment_hash !== set.enrichmentHash) return true;
   return kind.obeysPolicy && asPolicy(policyOf(now, set)) !== set.policy;
 }
 
-/** Notes that no write of this chunk is in flight. Locks the chunk for this transaction, or throws LeaseLost. */
+/** Records that no write of this chunk is in flight. Locks the chunk for this transaction, or throws LeaseLost. */
 export async function closeWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void> {
   const closed = await tx.$executeRaw`
     UPDATE job_chunk SET write_until = NULL
@@ -199,7 +202,7 @@ export async function closeWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void>
   if (closed === 0) throw new LeaseLost();
 }
 
-/** The same where nothing was sent: the last window of the chunk is the one before. */
+/** Same, where nothing was sent: the previous window is the chunk's last one again. */
 async function withdrawWriteWindow(tx: Tx, chunk: ChunkPlace, openedBefore: string | null): Promise<void> {
   const withdrawn = await tx.$executeRaw`
     UPDATE job_chunk SET write_until = NULL, write_opened_at = ${openedBefore}::timestamptz
@@ -207,7 +210,7 @@ async function withdrawWriteWindow(tx: Tx, chunk: ChunkPlace, openedBefore: stri
   if (withdrawn === 0) throw new LeaseLost();
 }
 
-/** Waits until no write of a former attempt can be in flight; false when none could. At most WRITE_BOUND_MS. */
+/** Waits until no write of an earlier attempt can be in flight; false when none could. At most WRITE_BOUND_MS. */
 export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkPlace, control: RunControl): Promise<boolean> {
   const [row] = await ctx.db.statement<{ left_ms: number | null }>(sql`
     SELECT (EXTRACT(EPOCH FROM write_until - clock_timestamp()) * 1000)::float8 AS left_ms

@@ -18,11 +18,11 @@ export type SetAside = AddressId & {
   outcome: Outcome;
   reason: string;
   values: PartValues;
-  /** The later job that changed it, where an undo keeps it for that reason. */
+  /** The later job that changed it, where an undo leaves it for that reason. */
   laterJobId?: string;
 };
 
-/** Waiting addresses that end without plan: free, and remembered where the answer is about their values. */
+/** Ends waiting addresses without a plan: free, and stored in memory where the result concerns their values. */
 export async function endWaiting(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function endWaiting(
   if (written !== addresses.length) throw new Error("an address is no longer waiting");
 }
 
-/** Since when the addresses of these records wait for another job. */
+/** Records since when the addresses of these records wait for another job. */
 export async function noteDeferred(ctx: RunContext, chunk: ChunkPlace, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
@@ -57,7 +57,7 @@ export async function noteDeferred(ctx: RunContext, chunk: ChunkPlace, recordIds
   });
 }
 
-/** Waiting addresses whose records another job has claimed for this long. */
+/** Waiting addresses that have been deferred for another job since before `since`. */
 export async function deferredSince(tx: Tx, { jobId, chunkNo }: ChunkPlace, since: Date): Promise<AddressId[]> {
   return await tx.jobRecord.findMany({
     where: { jobId, chunkNo, state: "waiting", deferredSince: { lt: since } },
@@ -74,8 +74,8 @@ export async function waitingOf(tx: Tx, { jobId, chunkNo }: ChunkPlace, recordId
 }
 
 /**
- * Write-ahead: what will be written, and the value before it, is committed before the CRM is called. With it goes the decision in
- * memory that it is made over, which no other job changes while the record is claimed.
+ * Write-ahead: the values to write and those before them are committed before the CRM is called. Stored with them is the decision
+ * in memory that they replace, which no other job changes while the record is claimed.
  */
 export async function savePlan(
   ctx: RunContext,
@@ -114,11 +114,11 @@ export async function savePlan(
       RETURNING 1)
     SELECT lease_no, (SELECT count(*)::int FROM planned) AS planned FROM chunk`);
   if (saved?.lease_no !== chunk.leaseNo) throw new LeaseLost();
-  // What was planned in part is an open plan, which is settled or put back before anything else.
+  // A partly saved plan is an open plan, which is settled or returned before anything else.
   if (saved.planned !== decisions.length) throw new Error("an address is no longer waiting");
 }
 
-/** When the address `p` was decided last. */
+/** When the address `p` was last decided. */
 function decidedAt({ ref, objectType }: ChunkPlace): Prisma.Sql {
   const isOfRecord = sql`m.connection_id = ${ref.connectionId}::uuid AND m.object_type = ${objectType} AND m.record_id = p.id`;
   return sql`CASE WHEN p.set_key = ${PRIMARY_SET} THEN (SELECT decided_at FROM record_memory m WHERE ${isOfRecord})
@@ -130,15 +130,15 @@ export type Ended = AddressId & {
   outcome: Outcome;
   reason: string;
   values: PartValues;
-  /** When the write window of its update opened, by the database's clock; left out where nothing was sent. */
+  /** When the write window of its update opened, by the database's clock; omitted where nothing was sent. */
   writeOpenedAt?: string | null;
-  /** The property that HubSpot named when it refused the values; left out where it named none. */
+  /** The property that HubSpot named when it refused the values; omitted where it named none. */
   refusedProperty?: string | null;
 };
 
 /**
  * A planned address that waits again. `mayBeWritten`: it is unknown whether the plan reached the CRM, so it is kept; if its values
- * are found in place, it is settled under it, otherwise the record is decided anew.
+ * are found in place, it is settled under that plan, otherwise the record is decided anew.
  */
 export type Returned = AddressId & { outcome: null; mayBeWritten: boolean };
 
@@ -156,7 +156,7 @@ export type EndedRow = {
 };
 
 /**
- * Ends planned addresses of this hold. Throws where one is no longer planned: nothing may be saved uncharged, or charged unsaved.
+ * Ends planned addresses of this hold. Throws where one is no longer planned: nothing may be saved uncharged or charged unsaved.
  */
 export async function endPlanned(
   tx: Tx,
@@ -185,7 +185,7 @@ export async function endPlanned(
 /** A plan without a write leaves no trace in HubSpot. */
 const IS_KEPT = sql`(o.may_be_written AND r.after <> r.before)`;
 
-/** Puts planned addresses of this hold back to waiting. */
+/** Returns planned addresses of this hold to waiting. */
 export async function returnPlanned(
   tx: Tx,
   chunk: ChunkPlace,
@@ -209,7 +209,7 @@ export async function returnPlanned(
       AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
 }
 
-/** What an earlier attempt left in a chunk: at most one batch, with the hold that pays for it. */
+/** The open plan of an earlier attempt in a chunk: at most one batch, with the hold that pays for it. */
 export type OpenPlan = {
   holdId: string | null;
   planned: JobRecord[];
@@ -217,7 +217,7 @@ export type OpenPlan = {
   writeOpenedAt: string | null;
 };
 
-/** Null where nothing was left open. */
+/** Null where no plan is open. */
 export async function findOpenPlan(
   ctx: Pick<RunContext, "db">,
   of: { accountId: string; jobId: string; chunkNo: number },

@@ -23,7 +23,7 @@ import { mappingOf, mayGoOn, policyOf, standing, STANDING_COLUMNS, type Standing
 import { RECORD_DECIDED_AT } from "./record-memory.ts";
 import { wholeRecords } from "./whole-records.ts";
 
-/** A plan that an earlier attempt may have written. `over`: the decision in record memory that it was made over. */
+/** A plan that an earlier attempt may have written. `over`: the decision in record memory that it would replace. */
 export type KeptPlan = {
   before: PartValues;
   after: PartValues;
@@ -41,7 +41,7 @@ export type Known = {
   memory: Memory | null;
   choices: readonly Choice[];
   proposal: OpenProposal | null;
-  /** When an address of its record was decided last; a decision that is made after the CRM was read is noticed by it. */
+  /** When an address of its record was last decided; reveals a decision made after the CRM was read. */
   recordDecidedAt: string | null;
 };
 /** An address that was read, with its values. */
@@ -51,7 +51,7 @@ export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null,
 /** What a person is asked about an address, or has accepted; `after`: null where there is no value. */
 export type OpenProposal = { after: PartValues | null; mappingHash: string };
 
-/** What our last decision about an address left. */
+/** Our last decision about an address. */
 export type Memory = AboutValues & {
   mappingHash: string;
   outcome: string;
@@ -59,14 +59,14 @@ export type Memory = AboutValues & {
   /** `inputsHash` of records/columns.ts. */
   inputsHash: string;
   decidedAt: string | null;
-  /** When update and workflow jobs last corrected it. */
+  /** Times at which update and workflow jobs last corrected it. */
   autoCorrectedAt: Date[];
 };
 
-/** `work`: with what may change between two batches as it is now. `isLast`: no record waits behind these. */
+/** `work`: with current values of what may change between two batches. `isLast`: no records follow. */
 export type NextBatch = { work: BatchWork; addresses: WaitingAddress[]; isLast: boolean };
 
-/** Until so many records were corrected, a rule of the portal may turn out to refuse our writes. */
+/** Until this many records were corrected, a rule of the portal may turn out to refuse our writes. */
 export const START_OF_JOB = 100;
 
 type Row = KnownRow & {
@@ -97,7 +97,10 @@ type KnownRow = {
 const KNOWN_COLUMNS = sql`r.record_id, r.set_key, d.record_decided_at, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.inputs_hash, m.decided_at::text, m.auto_corrected_at,
   c.choices, p.has_proposal, p.proposed_under, p.proposed`;
 
-/** What is known of the addresses `r`. By primary keys whatever the statistics say: joined plainly, a table that has just grown is scanned for each. */
+/**
+ * What our tables know of the addresses `r`. Forces lookups by primary key whatever the statistics: with a plain join, a table that
+ * has just grown is scanned for each address.
+ */
 function knownOfAddress({ accountId, connectionId, portalId, objectType }: Place): Prisma.Sql {
   const isOfRecord = sql`m.connection_id = ${connectionId}::uuid AND m.object_type = ${objectType} AND m.record_id = r.record_id`;
   const memory = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.inputs_hash, m.decided_at, m.auto_corrected_at`;
@@ -147,9 +150,9 @@ function known(hashes: ValueHashes, row: KnownRow): Known {
 }
 
 /**
- * Reads what may forbid the job to go on (standing.ts), the write policies and what is filled in, then picks the waiting addresses of
- * up to `max` records after `after`, in id order. At the start of a job each chunk begins with the records of one call. `restart`: the
- * job has to begin anew. Throws LeaseLost, WritesStopped.
+ * Reads what may stop the job (standing.ts), the write policies and the enrichment, then picks the waiting addresses of up to `max`
+ * records after `after`, in id order. At the start of a job each chunk begins with the records of one call. `restart`: the job has
+ * to begin anew. Throws LeaseLost, WritesStopped.
  */
 export async function nextBatch(
   ctx: RunContext,
@@ -193,7 +196,7 @@ type StandingOfBatch = Standing & {
   shows_status: boolean;
 };
 
-/** The sets with what may change between two batches: the policy, the checkbox that locks, what is filled in, and where statuses go. */
+/** The sets with what may change between two batches: the policy, the lock property, the enrichment and the status properties. */
 async function setsNow(tx: Tx, chunk: ChunkWork, now: StandingOfBatch): Promise<BatchSet[]> {
   const sets: BatchSet[] = [];
   for (const set of chunk.sets) {

@@ -9,13 +9,16 @@ import { openStatuses } from "../../../work/status-sql.ts";
 import type { ChunkPlace, ChunkWork, InSet } from "../job-work.ts";
 
 /*
- * Claims, and the memory of what was decided. Claims are of the record, whichever of its addresses are worked on. The row of a record
- * has the decision about its primary address; those about others are in `address_memory`.
+ * Claims, and the memory of decisions. A claim covers the whole record, whichever of its addresses are processed. The row of a
+ * record has the decision about its primary address; decisions about other addresses are in `address_memory`.
  */
 
 type Claimable = { address: AddressId & { recordDecidedAt: string | null } };
 
-/** Claims what no other job's open plan has, in id order. A record decided after we read its memory was read too early and stays waiting, too. */
+/**
+ * Claims records that no other job's open plan has, in id order. A record decided after we read its memory was read too early and
+ * stays waiting, too.
+ */
 export async function claim<Wanted extends Claimable>(
   tx: Tx,
   chunk: ChunkPlace,
@@ -41,7 +44,7 @@ export async function claim<Wanted extends Claimable>(
   return candidates.filter(isFresh);
 }
 
-/** When an address of the record `m` was decided last, whichever; null for never. */
+/** When any address of the record `m` was last decided; null for never. */
 export const RECORD_DECIDED_AT = sql`GREATEST(m.decided_at, m.others_decided_at)::text`;
 
 type Claimer = Pick<ChunkPlace, "jobId" | "ref" | "objectType">;
@@ -64,8 +67,8 @@ export async function freeClaims(
 }
 
 /**
- * Claims of an attempt that ended between its hold and its plan, on records that wait again. The next attempt may set such a
- * record aside without a claim of its own, and nothing would free it later. A record with a planned address keeps its claim.
+ * Frees claims of an attempt that ended between its hold and its plan, on records that wait again. The next attempt may set such a
+ * record aside without its own claim, and nothing would free this one later. A record with a planned address keeps its claim.
  */
 export async function freeStaleClaims(
   tx: Tx,
@@ -85,8 +88,8 @@ export async function freeStaleClaims(
 const SLICE = 1_000;
 
 /**
- * What an attempt claimed that ended before its plan, and no other came to: nothing of the job frees it after its end, and
- * deletion for privacy passes over claimed records. By the index of claims.
+ * Frees the remaining claims of attempts that ended before their plan: nothing else frees them after the job's end, and privacy
+ * deletion skips claimed records. By the index on claims.
  */
 export async function freeClaimsOfJob(
   ctx: Pick<Context, "db">,
@@ -105,12 +108,12 @@ export async function freeClaimsOfJob(
   }
 }
 
-/** `hash`: of the values, as they are in memory. */
+/** `hash`: of the values, in the form used in memory. */
 export type Remembered = { recordId: string; hash: string; outcome: Outcome; reason: string };
 
 /**
- * What the decisions about addresses of one set left in the CRM, in id order, as all claims are taken. `frees`: the job's own claims
- * end with them.
+ * Stores the values that decisions about addresses of one set left in the CRM, in id order, as all claims are taken. `frees`:
+ * releases the job's own claims on them.
  */
 export async function remember(
   ctx: Pick<Context, "now" | "valueHashes">,

@@ -1,6 +1,6 @@
 /**
- * Pure: of rows that were read in the order of their records, those of the first `records` whole records: the addresses of one record
- * are worked on together. `limit`: how many rows were asked for. `isLast`: nothing is left behind these.
+ * Pure: limits rows, in record order, to those of the first `records` whole records, because the addresses of one record are
+ * processed together. `limit`: how many rows were requested. `isLast`: no rows follow.
  */
 export function wholeRecords<Row>(
   rows: readonly Row[],

@@ -4,12 +4,15 @@ import { wholeRecords } from "../rows/whole-records.ts";
 import { saveSlice, type SliceResult } from "./save-slice.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
-/** Rows of the retried job scanned for one slice, whatever their outcome. */
+/** Rows of the retried job scanned per slice, whatever their outcome. */
 const BATCH_SIZE = 10_000;
 /** Records per chunk of a retry. */
 const CHUNK = 100;
 
-/** The addresses of a retry: what the job before it left to retry, of the sets that are still in force, a slice at a time, in the order of their records. */
+/**
+ * Reads the addresses of a retry: what the previous job left to retry, of the sets still in force, a slice at a time, in record
+ * order.
+ */
 export async function copySlice(
   ctx: Pick<RunContext, "db" | "now">,
   { job, work }: { job: Job; work: JobWork },

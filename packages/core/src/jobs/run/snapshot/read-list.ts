@@ -7,28 +7,31 @@ import { readMembers } from "./read-members.ts";
 import { saveSlice, type SliceResult } from "./save-slice.ts";
 
 /**
- * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of what is known, so that a slice is read before
- * the last one is cleaned. The largest also bounds what a crash makes us read again (40 calls).
+ * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of those already known, so that a slice is read
+ * before the last one is cleaned. The largest also bounds what must be read again after a crash (40 calls).
  */
 const FIRST_SLICE = 1_000;
 const LARGEST_SLICE = 10_000;
-/** Small chunks are worked on evenly, large ones save statements and keep the history of a large job short: 20 chunks, or as many as a thousand records each make. */
+/**
+ * Small chunks balance the work; large ones save statements and keep the history of a large job short: 20 chunks, or as many as
+ * have a thousand records each.
+ */
 const CHUNKS = 20;
 const SMALLEST_CHUNK = 100;
 const LARGEST_CHUNK = 1_000;
 
-/** A list whose cursors HubSpot refuses this often is not read from its beginning once more. */
+/** A list whose cursors HubSpot refuses this often is not read from its beginning again. */
 export const MAX_RESTARTS = 3;
 
-/** Pure or reading our own tables: which of the members that were read the job is to work through. */
+/** Pure or reading only our own tables: which of the read members the job processes. */
 export type MemberChoice = (members: readonly Member[]) => Promise<string[]>;
 
 const all: MemberChoice = (members) => Promise.resolve(members.map(({ recordId }) => recordId));
 
 /**
  * Pages the list's memberships into job_record, from the cursor on, a slice at a time, and moves the cursor in the same
- * transaction. The snapshot is the job: ids read are cleaned even if they leave the list. A refused cursor starts the reading
- * over; ids known already are passed over.
+ * transaction. The snapshot defines the job: ids that were read are cleaned even if they leave the list. A refused cursor restarts
+ * the reading; known ids are skipped.
  */
 export async function readList(
   ctx: RunContext,
@@ -57,13 +60,13 @@ export async function readList(
   const chunkSize = job.chunkSize ?? chunkSizeFor(records);
   const addresses = recordIds.flatMap((recordId) => work.sets.map(({ setKey }) => ({ recordId, setKey })));
   const chunks = await saveSlice(ctx, work, { addresses, from, cursor, chunkSize, members: members.length });
-  // A slice that holds what was read before, with a place behind it: the list has no end.
+  // A slice of only known ids that still has a next cursor: the list does not end.
   if (chunks?.length === 0 && recordIds.length === members.length && cursor !== null && job.snapshotRestarts === 0)
     return { end: "blocked", reason: "hubspot_refuses" };
   return { end: "read", chunks: chunks ?? [], isDone: cursor === null };
 }
 
-/** `records`: HubSpot's own figure, 0 where it was not asked. A whole number of batches. */
+/** `records`: HubSpot's own count, 0 where it was not requested. A whole number of batches. */
 export function chunkSizeFor(records: number): number {
   if (records === 0) return LARGEST_CHUNK;
   return Math.min(Math.max(Math.floor(records / CHUNKS / BATCH_SIZE) * BATCH_SIZE, SMALLEST_CHUNK), LARGEST_CHUNK);

@@ -31,7 +31,7 @@ export async function readMembers(
     do {
       control.heartbeat();
       const waitPolicy = workerWaitPolicy(control);
-      // Before the reading of records: eight chunks would leave the list one call in nine, and soon have nothing to do.
+      // Takes priority over reads of records: eight chunks would leave the list one call in nine, and soon have nothing to do.
       const place = { listId: work.listId, after: cursor };
       const page = await ctx.hubspot.withSlot(work.ref, { isUrgent: true, waitPolicy }, (slot) =>
         readMemberships(ctx.hubspot, work.ref, place, { waitPolicy, slot }),

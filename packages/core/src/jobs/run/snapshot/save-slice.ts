@@ -6,21 +6,21 @@ import type { JobWork, RunContext } from "../job-work.ts";
 /** `restart`: pause or cancel was requested meanwhile. */
 export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | { end: "restart" } | Interruption;
 
-/** The next addresses of a job, those of a record behind each other, and the cursor that reading them moved: null at the end. */
+/** The next addresses of a job, those of one record adjacent, and the cursor after reading them: null at the end. */
 export type Slice = {
   addresses: readonly AddressId[];
   from: string | null;
   cursor: string | null;
   chunkSize: number;
-  /** Of a list: how many of its members were read, whether their addresses are in the slice or not. */
+  /** For a list: how many of its members were read, whether or not their addresses are in the slice. */
   members?: number;
 };
 
 class CursorMoved extends Error {}
 
 /**
- * The chunks that were added; null when another attempt has moved the cursor already, or the job's end has begun. `read`: finds
- * the slice in the same transaction.
+ * Returns the added chunks; null when another attempt has already moved the cursor, or the job's end has begun. `read`: finds the
+ * slice in the same transaction.
  */
 export async function saveSlice(
   ctx: Pick<RunContext, "db" | "now">,
@@ -40,7 +40,7 @@ export async function saveSlice(
   }
 }
 
-/** All addresses of a record get into one chunk. */
+/** All addresses of a record go into one chunk. */
 async function insertRecords(tx: Tx, work: JobWork, slice: Slice): Promise<{ chunks: number[]; inserted: number }> {
   const ids = slice.addresses.map(({ recordId }) => recordId);
   const sets = slice.addresses.map(({ setKey }) => setKey);
@@ -73,8 +73,8 @@ async function insertRecords(tx: Tx, work: JobWork, slice: Slice): Promise<{ chu
 }
 
 /**
- * Last, because chunks that settle concurrently update counters in the job's row. Until the whole list is read the total is
- * HubSpot's figure, or the number read if larger.
+ * Last, because chunks that settle concurrently update counters in the job's row. Until the whole list is read, the total is
+ * HubSpot's count, or the number read if larger.
  */
 async function moveCursor(
   ctx: Pick<RunContext, "now">,

@@ -28,7 +28,7 @@ type Work = Pick<SetWork, "mapped" | "enrichment" | "lockProperty" | "options"> 
 };
 export type UndoDecisions = { setAside: SetAside[]; candidates: Candidate[]; decisions: Decision[] };
 
-/** Pure: which addresses of a batch are set back and to what, and which are kept as they are, and why. */
+/** Pure: which addresses of a batch are restored and to what, and which are left unchanged and why. */
 export function decideUndo(work: Work, addresses: readonly WaitingAddress[], facts: Facts): UndoDecisions {
   const result: UndoDecisions = { setAside: [], candidates: [], decisions: [] };
   for (const address of addresses) {
@@ -91,7 +91,7 @@ function isSame(values: PartValues, others: PartValues, field: UndoField): boole
   return value !== undefined && other !== undefined && isFieldHeld(field, other, value);
 }
 
-/** The dropdowns that have no option any more for the value from before the job. */
+/** The dropdowns that no longer have an option for the value from before the job. */
 function optionsGone({ options }: Work, { before }: WrittenRecord): UndoField[] {
   return [...DROPDOWN_PARTS, ...DROPDOWN_TARGETS].filter((part) => {
     const value = before[part] ?? "";
@@ -99,13 +99,13 @@ function optionsGone({ options }: Work, { before }: WrittenRecord): UndoField[] 
   });
 }
 
-/** Blanks that the job removed are set back; where HubSpot removes them itself, what it made of the old value is the old value. */
+/** Blanks that the job removed are restored; where HubSpot trims them, the trimmed value counts as the old one. */
 function isRestored(values: PartValues, { before, after }: WrittenRecord, field: UndoField): boolean {
   if (sameField(field, values[field] ?? "", before[field] ?? "")) return true;
   return isSame(values, before, field) && !isSame(values, after, field);
 }
 
-/** The change of the job with its kind, so that an undo of this one can be filtered like any job. */
+/** The job's change with its kind, so that an undo of this undo can be filtered like any job. */
 function reversed({ before, after, changes }: WrittenRecord, field: UndoField): Decision["changes"] {
   const change = changes.find((one) => one.field === field);
   return change ? [{ ...change, before: after[field] ?? "", after: before[field] ?? "", confidence: 1 }] : [];

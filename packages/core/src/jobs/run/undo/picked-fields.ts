@@ -11,7 +11,10 @@ export type WrittenRecord = { before: PartValues; after: PartValues; changes: De
 /** `left`: picked, but their property is gone, or words moved between them and such a field. */
 export type PickedFields = { picked: UndoField[]; left: UndoField[] };
 
-/** Pure: the fields that a filter picks of what was written. Fields between which words moved go together, so that no word is lost or doubled. */
+/**
+ * Pure: the written fields that a filter picks. Fields between which words moved are picked together, so that no word is lost or
+ * duplicated.
+ */
 export function pickedFields(record: WrittenRecord, filter: UndoFilter, missing: readonly UndoField[]): PickedFields {
   const changed = changedFields(record);
   const links = linksBetween(record, changed);
@@ -26,7 +29,7 @@ export function pickedFields(record: WrittenRecord, filter: UndoFilter, missing:
   return { picked: reached.filter((field) => !left.includes(field)), left };
 }
 
-/** Pure: the fields whose values have changed since. */
+/** Pure: the fields whose values the job changed. */
 export function changedFields({ before, after }: Pick<WrittenRecord, "before" | "after">): UndoField[] {
   return UNDO_FIELDS.filter((field) => {
     const [old, written] = [before[field], after[field]];
@@ -41,7 +44,7 @@ function isPicked({ changes }: WrittenRecord, { fields, kinds }: UndoFilter, fie
 
 type Link = readonly [UndoField, UndoField];
 
-/** Two fields are linked where a word left the one for the other, or where the engine says that their values moved. */
+/** Two fields are linked where a word moved from one to the other, or where the engine reports that their values moved. */
 function linksBetween({ before, after, changes }: WrittenRecord, changed: readonly UndoField[]): Link[] {
   const parts = ADDRESS_PARTS.filter((part) => changed.includes(part));
   const isMoved = (part: UndoField) =>
@@ -60,7 +63,7 @@ function wordsOf(value: string | undefined): Set<string> {
   return new Set((value ?? "").toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
-/** These fields and all that are linked with them, in the fixed order of fields. */
+/** These fields and all that are linked to them, in the fixed order of fields. */
 function reach(from: readonly UndoField[], links: readonly Link[]): UndoField[] {
   const reached = new Set(from);
   for (let size = -1; size !== reached.size;) {

@@ -7,10 +7,10 @@ import { chunkSizeFor } from "../snapshot/read-list.ts";
 import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";
 import { parseJobRecord } from "../../../records/record-rows.ts";
 
-/** Rows of the job scanned for one slice, with their values. */
+/** Rows of the job scanned per slice, with their values. */
 const BATCH_SIZE = 2_000;
 
-/** The addresses of an undo: those that the job wrote and the filter picks, a slice at a time, in the order of their records. */
+/** Reads the addresses of an undo: those that the job wrote and the filter picks, a slice at a time, in record order. */
 export async function readUndoSlice(
   ctx: Pick<RunContext, "db" | "now">,
   { job, work }: { job: Pick<Job, "snapshotCursor" | "recordsTotal" | "chunkSize">; work: JobWork },

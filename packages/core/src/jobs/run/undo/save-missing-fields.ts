@@ -7,7 +7,7 @@ import type { Job } from "../../../work/job-row.ts";
 import { jobSets, type KeptSet } from "../../job-sets.ts";
 import type { RunContext } from "../job-work.ts";
 
-/** A field whose property was deleted or made read-only since is left and listed; the rest is undone all the same. */
+/** A field whose property was deleted or made read-only since is left and listed; the rest is still undone. */
 export async function saveMissingFields(
   ctx: Pick<RunContext, "db">,
   job: Job,

@@ -9,10 +9,10 @@ import type { ChunkWork, InSet, RunContext, UndoneSet } from "../job-work.ts";
 import type { Undoing } from "./undo-work-of.ts";
 
 /**
- * In the transaction that ends these records: what was set back is remembered, so that an update job does not take our own write
- * for a change, and the choice is saved that makes later jobs leave these values alone. The choice is about the mapping of the job
- * that was undone: under another one the record is cleaned. Undoing an undo ends that choice, and under the same mapping the record
- * counts as cleaned again. Records that were kept are as they were: nothing is remembered of them.
+ * In the transaction that ends these records: stores the restored values in memory, so that an update job does not take our own
+ * write for a change, and saves the choice that makes later jobs leave these values alone. The choice concerns the mapping of the
+ * undone job: under another one the record is cleaned. Undoing an undo ends that choice, and under the same mapping the record
+ * counts as cleaned again. For records left unchanged, nothing is stored.
  */
 export async function settleUndo(
   ctx: Pick<RunContext, "now" | "valueHashes">,

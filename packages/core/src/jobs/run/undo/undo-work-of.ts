@@ -14,7 +14,9 @@ import { lockPropertyOf } from "../lock-property.ts";
 
 type KeptProperties = NonNullable<Job["properties"]>;
 
-/** An undo reads and writes the properties of the job that it undoes, whatever the mapping is now; those that are gone it leaves. */
+/**
+ * An undo reads and writes the properties of the job that it undoes, whatever the current mapping; it leaves those that are gone.
+ */
 export function undoWorkOf(loaded: LoadedJob): KindWork | null {
   const { job, connection, inForce } = loaded;
   if (!connection || job.undoOf === null) return null;
@@ -58,7 +60,7 @@ function undoneSetOf({ kept, version, ...set }: LoadedSet, { job, connection, in
   };
 }
 
-/** What the work on a set of an undo has beside that of other jobs. */
+/** Additional work fields for a set of an undo. */
 export type Undoing = { undo: UndoWork; undone: UndoneSet };
 
 /** The work on a set of a job of kind undo. */
@@ -72,7 +74,7 @@ export function missingFieldsOf({ missingFields }: Pick<KeptSet, "missingFields"
 }
 
 /**
- * So that a later job knows the restored values as its mapping reads them, when the mapping was changed since: each of its parts
+ * Lets a later job recognize the restored values as its mapping reads them, if the mapping was changed since: each of its parts
  * with the field that has its property. Null where it reads a property that the undo does not.
  */
 function partsByField(

@@ -2,7 +2,7 @@ import type { JobRecord } from "../../../records/record-rows.ts";
 import { isWritten } from "../../../records/record-view.ts";
 import type { WrittenRecord } from "./picked-fields.ts";
 
-/** Whether the job changed the record in HubSpot, or may have, judged by HubSpot's current values. */
+/** Whether the job changed the record in HubSpot, or may have. */
 export function wasWritten(record: { state: string; reason: string | null }): boolean {
   return isWritten(record) || record.reason === "write_unknown";
 }

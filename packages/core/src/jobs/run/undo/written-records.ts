@@ -8,10 +8,10 @@ import { isPartValues, type PartValues } from "../../../records/part-values.ts";
 import { orNull, rowParser, textsUnder } from "../../../db/parse-row.ts";
 import { parseJobRecord } from "../../../records/record-rows.ts";
 
-/** Later jobs of one record that are looked at, newest first. */
+/** Maximum later jobs read per record, newest first. */
 const MOST_LATER = 20;
 
-/** What the job to undo kept of the addresses of a set, by record; absent where its values are no longer kept. */
+/** What the job to undo stored of the addresses of a set, by record; absent where its values are no longer stored. */
 export async function writtenAddresses(
   ctx: Pick<RunContext, "db">,
   { accountId, setKey, undo }: Pick<InSet<ChunkWork>, "accountId" | "setKey"> & { undo: Pick<UndoWork, "of"> },
@@ -43,7 +43,7 @@ const parseLater = rowParser(
   "record_id",
 );
 
-/** What a later job left in the properties of the job to undo, by the fields that they were then. */
+/** What a later job left in the properties of the job to undo, keyed by that job's fields. */
 export type LaterWrite = { jobId: string; after: PartValues };
 
 type LaterScope = Pick<InSet<ChunkWork>, "accountId" | "jobId" | "setKey" | "mapped" | "enrichment"> & {
@@ -51,8 +51,8 @@ type LaterScope = Pick<InSet<ChunkWork>, "accountId" | "jobId" | "setKey" | "map
 };
 
 /**
- * What later jobs wrote to the properties of a set, newest first, by record; a property may be of another set since. By the index of
- * records: ids of jobs grow with the time of their creation.
+ * What later jobs wrote to the properties of a set, newest first, by record; a property may belong to another set since. By the
+ * index on records: job ids increase with their creation time.
  */
 export async function laterWrites(
   ctx: Pick<RunContext, "db">,
@@ -79,7 +79,7 @@ export async function laterWrites(
   const found = new Map<string, Map<string, PartValues>>();
   for (const { record_id: recordId, job_id: laterId, after, properties, ...row } of rows.map(parseLater)) {
     if (after === null || !isWritten(row)) continue;
-    // Jobs of releases that kept no properties wrote to those that the set has still.
+    // Jobs of releases that stored no properties wrote to those that the set still has.
     const values = properties === null ? (row.set_key === setKey ? after : {}) : inFields(after, properties, fields);
     const ofRecord = found.get(recordId) ?? new Map<string, PartValues>();
     // A job that wrote several addresses of a record has a row for each.
