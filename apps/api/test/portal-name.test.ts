@@ -26,7 +26,7 @@ it("renames a portal, keeps the name over a reconnection, and gives it back HubS
   expect(await namesOf(customer)).toEqual([ofHubspot]);
 });
 
-it.each(["", "   ", "two\nlines", "n".repeat(101)])("refuses the name %j", async (name) => {
+it.each(["", "   ", "two\nlines", "n".repeat(101), "\ud800"])("refuses the name %j", async (name) => {
   const customer = await product.customerWithPortal();
   const answer = await customer.api.call("POST", `/api/hubspot/portal-name/${customer.portalId}`, { name });
   expect(answer.status).toBe(400);

@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** Unicode's class Cc, spelled out: the published document has patterns without the flag that \p needs. */
+// oxlint-disable-next-line no-control-regex
+export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+
 /** Arbitrary text from people or programs that PostgreSQL can store: no NUL, no lone surrogates. */
 export const freeText = () => z.string().refine(isStorable, "This text contains unsupported characters.");
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../countries.ts";
+import { freeText, ONE_LINE } from "../free-text.ts";
 import { crmIdSchema } from "../ids.ts";
 
 const defaultCountry = z
@@ -12,12 +13,11 @@ export const portalSettingsSchema = z.object({ defaultCountry });
 export type PortalSettings = z.output<typeof portalSettingsSchema>;
 
 const MAX_NAME = 100;
-const name = z
-  .string()
+const name = freeText()
   .trim()
   .min(1, "Enter a name.")
   .max(MAX_NAME, `Enter at most ${MAX_NAME} characters.`)
-  .regex(/^\P{Cc}*$/u, "Enter a name without line breaks.");
+  .regex(ONE_LINE, "Enter a name without line breaks.");
 
 export const portalNameSchema = z.object({ name });
 export type PortalName = z.output<typeof portalNameSchema>;

@@ -1,10 +1,6 @@
-import { freeText } from "../free-text.ts";
+import { freeText, ONE_LINE } from "../free-text.ts";
 import { z } from "zod";
 import { emailSchema } from "../accounts/auth.ts";
-
-/** Unicode's class Cc, spelled out: the published document has patterns without the flag that \p needs. */
-// oxlint-disable-next-line no-control-regex
-const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
 /** `name`: as used in a sentence. */
 const line = (name: string, max: number) =>
