@@ -31,3 +31,23 @@ it.each(["", "   ", "two\nlines", "n".repeat(101), "\ud800"])("refuses the name 
   const answer = await customer.api.call("POST", `/api/hubspot/portal-name/${customer.portalId}`, { name });
   expect(answer.status).toBe(400);
 });
+
+it("keeps a name that is given while the portal is being reconnected", async () => {
+  const customer = await product.customerWithPortal();
+  const { portalId } = customer;
+  const [ofHubspot = ""] = await namesOf(customer);
+  const { connecting } = await product.ctx.db.withSystem(async (tx) => {
+    await tx.connection.update({ where: { portalId }, data: { portalName: "Northwind", hubspotName: ofHubspot } });
+    const begun = connectPortal(product, customer, portalId);
+    await expect
+      .poll(
+        async () =>
+          await tx.$queryRaw`SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+      )
+      .toHaveLength(1);
+    // In an object, or the transaction would wait for what waits for it.
+    return { connecting: begun };
+  });
+  await connecting;
+  expect(await namesOf(customer)).toEqual(["Northwind"]);
+});

@@ -1,6 +1,6 @@
 import { CONFIDENCE } from "./confidence.ts";
 import { Countries } from "./country/countries.ts";
-import { countriesOfLine, countryAtEnd, moveCountryTail } from "./country/country-tail.ts";
+import { countriesOfLine, moveCountryAtEnd, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
 import { formsOf } from "./country/forms-of.ts";
 import { LargeCities } from "./country/large-cities.ts";
@@ -108,24 +108,19 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
         confidence: CONFIDENCE.likely,
       });
   };
-  /** The country at the end of a line without commas, where the tables prove the rest of the line. */
-  const moveProvenCountry = (draft: Draft): void => {
-    const found = countryAtEnd(draft, countries);
-    if (found === null) return;
-    const { rest, name, country } = found;
-    const isProven =
-      country === "US" ? splitUsTail(rest, gazetteer) !== null : splitAddress(world, country, rest)?.isProven === true;
-    if (!isProven) return;
-    const moved = { kind: "restore", reason: "moved_from_other_field", confidence: CONFIDENCE.movedPart } as const;
-    draft.change("street_address", rest, moved);
-    draft.change("country", name, moved);
+  const isAddressOf = (country: string, line: string): boolean =>
+    country === "US" ? splitUsTail(line, gazetteer) !== null : splitAddress(world, country, line)?.isProven === true;
+  const moveCountry = (draft: Draft): void => {
+    if (draft.values.country !== "") return;
+    moveCountryTail(draft, countries);
+    moveCountryAtEnd(draft, countries, isAddressOf);
   };
   /** For values that rules have already been applied to. */
   const countryAsNamed = (input: AddressFields, { countryDefault }: ReadOptions): string | null => {
     const read = readFields(input);
     if (read.problem) return null;
     const draft = new Draft(input, read.values, ALL_PARTS);
-    moveCountryTail(draft, countries);
+    moveCountry(draft);
     return judgeCountry(draft, tables, countryDefault?.toUpperCase());
   };
   const withReplacements = (input: AddressFields, options: ReadOptions): AddressFields =>
@@ -166,8 +161,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
         if (given[part] !== input[part]) draft.marks[part] = { kind: "spelling", reason: "your_rule", confidence: 1 };
     for (const doubt of read.doubts) draft.reason(doubt);
     if (read.placeholders.size > 0) for (const part of read.placeholders) draft.reason(PLACEHOLDER_IN[part]);
-    if (draft.values.country === "") moveCountryTail(draft, countries);
-    if (draft.values.country === "") moveProvenCountry(draft);
+    moveCountry(draft);
     const fallback = cleanOptions.countryDefault?.toUpperCase();
     const country = judgeParts(draft, fallback);
     // In countries without postal codes, a placeholder for one means nothing.

@@ -72,9 +72,11 @@ it("waits at a stop for a start in progress, and ends it", async () => {
   const run = supervisor.run({ ...slow, start: () => begins.promise.then(slow.start) });
   const stopped = supervisor.stop();
   begins.resolve();
-  await Promise.all([run, stopped]);
+  await stopped;
+  await expect(supervisor.run(slow)).rejects.toThrow();
   expect(started).toHaveLength(1);
   expect(() => process.kill(started[0] ?? 0, 0)).toThrow("ESRCH");
+  await run;
 });
 
 it("ends the leftovers of a killed start, and no other process", async () => {

@@ -33,6 +33,8 @@ export class Supervisor {
 
   /** Resolves when the service is up for the first time; throws if it does not start. */
   async run(service: Service): Promise<void> {
+    // Nobody would end it.
+    this.#stopping.signal.throwIfAborted();
     this.#order.push(service.name);
     await this.#tracked(this.#start(service, FIRST_WAIT_MS));
   }

@@ -9,6 +9,7 @@ const MIN_NAME_LETTERS = 4;
 /** Codes that end addresses as often as names do. */
 const CODES = /^(?:UK|U\.K\.|USA|U\.S\.A\.|UAE|U\.A\.E\.)$/u;
 const FIELDS: readonly Part[] = ["street_address", "city"];
+const MOVED = { kind: "restore", reason: "moved_from_other_field", confidence: CONFIDENCE.movedPart } as const;
 
 /** "..., 75002 Paris, France": moves a country at the end of an address to its own field if that is empty. */
 export function moveCountryTail(draft: Draft, countries: Countries): void {
@@ -23,16 +24,8 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
     const country = countries.read(tail);
     // American lines are read including their country.
     if (country === null || (country === "US" && part === "street_address")) continue;
-    draft.change(part, match?.[1] ?? "", {
-      kind: "restore",
-      reason: "moved_from_other_field",
-      confidence: CONFIDENCE.movedPart,
-    });
-    draft.change("country", tail, {
-      kind: "restore",
-      reason: "moved_from_other_field",
-      confidence: CONFIDENCE.movedPart,
-    });
+    draft.change(part, match?.[1] ?? "", MOVED);
+    draft.change("country", tail, MOVED);
     return;
   }
 }
@@ -40,15 +33,16 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
 const MAX_NAME_WORDS = 4;
 
 /**
- * A line that is the whole record and ends with a country, without a comma before it: "5 rue de la Paix 75002 Paris France". `rest`
- * is the line without it. Null where the line names none.
+ * "5 rue de la Paix 75002 Paris France": moves a country at the end of a line that is the whole record, without a comma before it.
+ * `isProven`: whether the rest of the line is an address of that country; without the comma, only that tells a country from a name.
  */
-export function countryAtEnd(
+export function moveCountryAtEnd(
   draft: Draft,
   countries: Countries,
-): { rest: string; name: string; country: string } | null {
+  isProven: (country: string, rest: string) => boolean,
+): void {
   const { street_address: street, city, state, postal_code: postal, country: given } = draft.values;
-  if (city !== "" || state !== "" || postal !== "" || given !== "" || !draft.mapped.has("country")) return null;
+  if (city !== "" || state !== "" || postal !== "" || given !== "" || !draft.mapped.has("country")) return;
   const words = street.split(/\s+/u);
   for (let count = Math.min(MAX_NAME_WORDS, words.length - 1); count > 0; count--) {
     const name = words.slice(-count).join(" ").replace(/\.$/u, "");
@@ -56,9 +50,12 @@ export function countryAtEnd(
       continue;
     const country = countries.read(name);
     const rest = words.slice(0, -count).join(" ");
-    if (country !== null && !rest.endsWith(",")) return { rest, name, country };
+    if (country === null || rest.endsWith(",")) continue;
+    if (!isProven(country, rest)) return;
+    draft.change("street_address", rest, MOVED);
+    draft.change("country", name, MOVED);
+    return;
   }
-  return null;
 }
 
 const MAX_PARTS = 4;

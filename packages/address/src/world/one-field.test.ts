@@ -264,6 +264,7 @@ test.each([
   const { outcome, address } = clean({ street_address: line });
   expect([outcome, Object.values(address).join("|")]).toEqual(["corrected", expected]);
   expect(clean(address).changes).toEqual([]);
+  expect(engine.countryOf({ ...EMPTY, street_address: line })).toBe(expected.split("|").at(-1));
 });
 
 test.each([

@@ -156,6 +156,7 @@ async function connectionsOf(tx: Tx) {
       id: true,
       portalId: true,
       portalName: true,
+      hubspotName: true,
       status: true,
       scopes: true,
       createdAt: true,

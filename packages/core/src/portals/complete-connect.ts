@@ -131,12 +131,15 @@ async function saveConnection(
         if (existing.status === "disconnecting") return "taken";
         await tx.connection.update({
           where: { id: existing.id },
-          data: {
-            // A name that the account has given it stays.
-            ...(existing.hubspotName ? { hubspotName: nameOf(portal) } : { portalName: nameOf(portal) }),
-            ...tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),
-          },
+          data: tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),
         });
+        // A name given by the account stays, even one given since `existing` was read: the update above has locked the row.
+        const isRenamed = { id: existing.id, hubspotName: { not: "" } };
+        await tx.connection.updateMany({
+          where: { id: existing.id, hubspotName: "" },
+          data: { portalName: nameOf(portal) },
+        });
+        await tx.connection.updateMany({ where: isRenamed, data: { hubspotName: nameOf(portal) } });
         await tx.connectionBlocker.deleteMany({ where: { connectionId: existing.id } });
         // Work that waited for a scope; due once every process has the new token.
         await tx.statusWork.updateMany({

@@ -1,5 +1,6 @@
 import type { PortalName, RenamePortalInput } from "@plumbline/schema/portals/settings.ts";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
@@ -17,7 +18,10 @@ export async function renamePortal(
   const { id, accountId } = await requireConnection(ctx, actor, portalId);
   return await ctx.db.withAccount(accountId, async (tx) => {
     await lockRow(tx, "connection", id);
-    const { portalName: before, hubspotName } = await tx.connection.findUniqueOrThrow({ where: { id } });
+    const connection = await tx.connection.findUnique({ where: { id } });
+    // Disconnected since it was looked up.
+    if (!connection) throw new AppError("not_found", "This portal is not connected to your account.");
+    const { portalName: before, hubspotName } = connection;
     const ofHubspot = hubspotName || before;
     const portalName = name ?? ofHubspot;
     if (portalName === before) return { name: portalName };
