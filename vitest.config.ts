@@ -1,14 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longest-first.ts";
 
 /** `SLOW=1` runs the slow layer instead: files named *.slow.test.ts. */
 const isSlow = process.env.SLOW === "1";
 const pattern = (folder: string) => (isSlow ? [`${folder}/**/*.slow.test.ts`] : [`${folder}/**/*.test.ts`]);
 const exclude = ["**/node_modules/**", "**/dist/**", ...(isSlow ? [] : ["**/*.slow.test.ts"])];
 
-/** Pure code, first: files share a process and what it has loaded, the address data above all. */
-const pure = { pool: "forks", isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
-/** These tests mostly wait (for a killed worker's heartbeat to be missed); four files at once keep two cores busy. Forks: a Temporal worker's native part crashes in threads. */
-const waiting = { pool: "forks", maxWorkers: 4, sequence: { groupOrder: 1 } } as const;
+/** Files share a process and what it has loaded: the address data, the product's modules. Forks: a Temporal worker's native part crashes in threads. */
+const shared = { pool: "forks", isolate: false } as const;
+/** Pure code, first. */
+const pure = { ...shared, maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
+/** These tests mostly wait (for a killed worker's heartbeat to be missed); four files at once keep two cores busy. */
+const waiting = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as const;
 
 /** Integration tests: with PostgreSQL, Temporal and a sandbox. */
 const integration = {
@@ -26,6 +29,7 @@ const ALONE = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -103,8 +103,8 @@ describe("the second factor", () => {
     ]);
     expect(outcome(await act("turn-off", { password, totpCode: "000000" }))).toEqual([403, "wrong_code"]);
     const totpCode = authenticatorCode(secret);
-    const renewed = (await act("recovery-codes", { password, totpCode }))
-      .body as typeof recoveryCodes & Record<string, string[]>;
+    const renewed = (await act("recovery-codes", { password, totpCode })).body as typeof recoveryCodes &
+      Record<string, string[]>;
     expect(outcome(await login(user.email, { totpCode: recoveryCodes[0] }))).toEqual([403, "wrong_code"]);
     expect(outcome(await act("turn-off", { password, totpCode }))).toEqual([403, "wrong_code"]);
     expect((await act("turn-off", { password, totpCode: renewed["recoveryCodes"]?.[0] })).status).toBe(200);
