@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./scripts/longest-first.ts";
+import { LongestFirst } from "./packages/dev-env/src/testing/longest-first.ts";
 
 /** `SLOW=1` runs the slow layer instead: files named *.slow.test.ts. */
 const isSlow = process.env.SLOW === "1";
