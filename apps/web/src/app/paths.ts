@@ -1,4 +1,4 @@
-import type { ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
+import type { ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
 import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";

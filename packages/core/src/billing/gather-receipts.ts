@@ -1,5 +1,5 @@
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
-import type { ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
+import type { ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
 import type { Invoice } from "../generated/prisma/client.ts";
 
 export type Receipt = {

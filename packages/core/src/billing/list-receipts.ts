@@ -1,5 +1,6 @@
 import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
-import type { ReceiptKind, ReceiptsQuery } from "@plumbline/schema/billing/receipts.ts";
+import type { ReceiptsQuery } from "@plumbline/schema/billing/receipts.ts";
+import type { ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
 import type { Actor } from "../actor.ts";
 import { namesOf } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";

@@ -1,18 +1,6 @@
 import { z } from "zod";
 import { emailSchema, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
-
-/** `generic`: any provider that conforms to OpenID Connect. */
-export const PROVIDER_PRESETS = ["google", "entra", "generic"] as const;
-export type ProviderPreset = (typeof PROVIDER_PRESETS)[number];
-
-/** For display. */
-export const PRESET_TEXTS: Readonly<Record<ProviderPreset, string>> = {
-  google: "Google Workspace",
-  entra: "Microsoft Entra ID",
-  generic: "Another provider",
-};
-
-export const GOOGLE_ISSUER = "https://accounts.google.com";
+import { GOOGLE_ISSUER, PROVIDER_PRESETS, SESSION_HOURS } from "./login-settings.ts";
 
 /** One tenant only: `common` and `organizations` would accept everybody. */
 const ENTRA_ISSUER = /^https:\/\/login\.microsoftonline\.com\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/;
@@ -61,9 +49,6 @@ export const changeEmailDomainSchema = z.object({
   requiresOpenid: z.boolean().describe("Members with an address of the domain log in by the identity provider alone."),
 });
 export type ChangeEmailDomainInput = z.infer<typeof changeEmailDomainSchema> & { id: string };
-
-/** Session duration limits, in hours. The maximum is also the default. */
-export const SESSION_HOURS = { least: 1, most: 14 * 24 } as const;
 
 export const loginPolicySchema = z.object({
   sessionHours: z

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { freeText } from "../free-text.ts";
 import { spanShape } from "../span.ts";
-
-/** Why the balance changed. */
-export const RECEIPT_KINDS = ["free", "purchase", "cleaning", "dismissal", "refund", "dispute", "other"] as const;
-export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+import { RECEIPT_KINDS } from "./receipt-kinds.ts";
 
 /** Filter of receipts; omitted parts match all. */
 export const receiptsQuerySchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROVIDER_PRESETS } from "../accounts/company-login.ts";
+import { PROVIDER_PRESETS } from "../accounts/login-settings.ts";
 import { actedByAnswer } from "../accounts/acted-by-answer.ts";
 import { ROLES } from "../accounts/roles.ts";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";

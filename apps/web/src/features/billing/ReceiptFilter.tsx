@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
+import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
 import { useSearchParams } from "react-router-dom";
 import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
 import { SearchField } from "../../shared/table-view/SearchField.tsx";

@@ -1,4 +1,4 @@
-import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
+import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
 import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
 import { fileName, today } from "../../shared/table-view/file-name.ts";
 

@@ -1,4 +1,4 @@
-import { PROVIDER_PRESETS } from "@plumbline/schema/accounts/company-login.ts";
+import { PROVIDER_PRESETS } from "@plumbline/schema/accounts/login-settings.ts";
 import { oneOf, rowParser, type ParsedBy } from "../../db/parse-row.ts";
 import type { IdentityProvider as IdentityProviderRow } from "../../generated/prisma/client.ts";
 

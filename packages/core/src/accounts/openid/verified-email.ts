@@ -1,4 +1,5 @@
-import { domainOf, type ProviderPreset } from "@plumbline/schema/accounts/company-login.ts";
+import { domainOf } from "@plumbline/schema/accounts/company-login.ts";
+import { type ProviderPreset } from "@plumbline/schema/accounts/login-settings.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Claims } from "./openid-provider.ts";
 

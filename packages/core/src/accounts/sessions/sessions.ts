@@ -1,4 +1,4 @@
-import { SESSION_HOURS } from "@plumbline/schema/accounts/company-login.ts";
+import { SESSION_HOURS } from "@plumbline/schema/accounts/login-settings.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";

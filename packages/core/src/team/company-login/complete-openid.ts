@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PRESET_TEXTS, type CompleteOpenidInput } from "@plumbline/schema/accounts/company-login.ts";
+import { type CompleteOpenidInput } from "@plumbline/schema/accounts/company-login.ts";
+import { PRESET_TEXTS } from "@plumbline/schema/accounts/login-settings.ts";
 import { parseMember, type Member } from "../../accounts/members/member-row.ts";
 import { claimsOf } from "../../accounts/openid/openid-provider.ts";
 import { parseProvider, type IdentityProvider } from "../../accounts/openid/provider-row.ts";

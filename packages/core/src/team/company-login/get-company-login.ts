@@ -1,4 +1,4 @@
-import { SESSION_HOURS } from "@plumbline/schema/accounts/company-login.ts";
+import { SESSION_HOURS } from "@plumbline/schema/accounts/login-settings.ts";
 import { openidRedirectUri } from "../../accounts/openid/openid-provider.ts";
 import { parseProvider, type IdentityProvider } from "../../accounts/openid/provider-row.ts";
 import type { SignedInActor } from "../../actor.ts";

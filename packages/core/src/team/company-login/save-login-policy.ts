@@ -1,4 +1,5 @@
-import { SESSION_HOURS, type LoginPolicyInput } from "@plumbline/schema/accounts/company-login.ts";
+import { type LoginPolicyInput } from "@plumbline/schema/accounts/company-login.ts";
+import { SESSION_HOURS } from "@plumbline/schema/accounts/login-settings.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";

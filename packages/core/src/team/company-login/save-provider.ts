@@ -1,4 +1,5 @@
-import { PRESET_TEXTS, type SaveProviderInput } from "@plumbline/schema/accounts/company-login.ts";
+import { type SaveProviderInput } from "@plumbline/schema/accounts/company-login.ts";
+import { PRESET_TEXTS } from "@plumbline/schema/accounts/login-settings.ts";
 import { requireProvider } from "../../accounts/openid/openid-provider.ts";
 import { providerSecretContext } from "../../accounts/openid/provider-row.ts";
 import { withProof } from "../../accounts/with-proof.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { SESSION_HOURS } from "@plumbline/schema/accounts/company-login.ts";
+import { SESSION_HOURS } from "@plumbline/schema/accounts/login-settings.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";

@@ -5,7 +5,7 @@ import {
   PRESET_TEXTS,
   PROVIDER_PRESETS,
   type ProviderPreset,
-} from "@plumbline/schema/accounts/company-login.ts";
+} from "@plumbline/schema/accounts/login-settings.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { errorText } from "../../../app/error-texts.ts";
