@@ -5,6 +5,8 @@ import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vitest/config";
 import { inlineDocuments } from "./inline-documents.ts";
 import { pages } from "./pages-plugin.ts";
+import { publicModules } from "./public-modules.ts";
+import { stableIds } from "./stable-ids.ts";
 import { subsetFonts } from "./subset-fonts.ts";
 
 /** Mantine includes the shades of fourteen colors; the theme has its own. */
@@ -16,20 +18,19 @@ const onlyOurColours: Plugin = {
   },
 };
 
-const PUBLIC_PAGES = /web\/src\/(?:marketing|features\/(?:accounts\/auth|support))\//;
+let ofPublicPages: ReadonlySet<string> | undefined;
 
-/** Public pages load none of it. (An icon is imported by its package's index, which every module imports.) */
+/** Public pages load none of it, and it loads no library for schemas. */
 function sharedBehindLogin(id: string, graph: Rolldown.ChunkingContext): string | null {
-  const users = new Set([id]);
-  for (const module of id.includes("/node_modules/") ? [] : users)
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) users.add(importer);
-  return [...users].some((module) => PUBLIC_PAGES.test(module)) ? null : "shared";
+  ofPublicPages ??= publicModules(graph);
+  const hasSchemas = graph.getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
+  return hasSchemas || ofPublicPages.has(id) ? null : "shared";
 }
 
 const api = { target: "http://localhost:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [pages(), inlineDocuments(), subsetFonts(), react()],
+  plugins: [pages(), inlineDocuments(), stableIds(), subsetFonts(), react()],
   css: { postcss: { plugins: [mantine(), onlyOurColours] } },
   build: {
     outDir: "dist",
@@ -75,10 +76,17 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // Used on both sides of the login.
+            {
+              name: "common",
+              test: /web\/src\/(?:ui\/SegmentedChoice|shared\/address-diff)|schema\/src\/(?:jobs\/states|records\/not-checked)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             {
               name: sharedBehindLogin,
               debugName: "shared",
-              test: /web\/src\/(?:ui|shared|api|features\/jobs)\/|schema\/src\/(?:jobs|undo|mapping\/enrichment|records\/record-text)|@mantine\/hooks|@mantine\/core\/esm\/(?:core|components\/(?:Checkbox|NativeSelect|Combobox\/(?:Combobox\.module|ComboboxChevron|get-parsed))|utils\/In(?:line|puts))|icons\/Icon(?:Clock|Download|HelpCircle|PlayerPause|PlayerPlay|Slash)\./,
+              test: /web\/src\/(?:ui|shared|session|app|api|pages|features\/(?:jobs|portals))\/|schema\/src\/|@mantine\/hooks|@mantine\/core\/esm\/(?:core|components\/(?:Checkbox|NativeSelect|Combobox\/(?:Combobox\.module|ComboboxChevron|get-parsed))|utils\/In(?:line|puts))|@tabler\/icons-react\/dist\/esm\/icons\//,
               minShareCount: 2,
               maxModuleSize: 8_000,
               includeDependenciesRecursively: false,
