@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { canPass, isRetried } from "@plumbline/schema/jobs/states.ts";
 import { useMutation } from "@apollo/client/react";
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useMay } from "../../session/may.ts";
+import { ActionMenu } from "../../shared/action-menu/ActionMenu.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
@@ -177,21 +178,18 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
           </LinkButton>
         )}
         {(canRetry || !isListGone) && (
-          <Menu position="bottom-end" withinPortal={false}>
-            <Menu.Target>
+          <ActionMenu
+            side="end"
+            button={
               <ActionIcon variant="default" size={36} aria-label="More actions" loading={retrying.loading}>
                 <IconDots size={18} aria-hidden="true" />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {canRetry && <Menu.Item onClick={start}>Retry {counted(retried, "record")}</Menu.Item>}
-              {!isListGone && (
-                <Menu.Item component={Link} to={paths.startOf(job)}>
-                  Clean this list again
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+            }
+            actions={[
+              ...(canRetry ? [{ key: "retry", label: `Retry ${counted(retried, "record")}`, onSelect: start }] : []),
+              ...(isListGone ? [] : [{ key: "again", label: "Clean this list again", to: paths.startOf(job) }]),
+            ]}
+          />
         )}
       </div>
       {unread > 0 && (

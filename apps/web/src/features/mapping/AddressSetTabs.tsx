@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Menu, Tabs } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { MAX_ADDRESS_SETS, PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { MAPPED_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
+import { ActionMenu } from "../../shared/action-menu/ActionMenu.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { AddressSetFields } from "./AddressSetFields.tsx";
 import classes from "./AddressSetTabs.module.css";
@@ -91,22 +92,27 @@ function AddSet({ properties, draft, onAdd }: AddProps) {
       </Button>
     );
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <ActionMenu
+      side="start"
+      button={
         <Button size="xs" variant="subtle" leftSection={icon}>
           Add another address
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {suggestions.map((suggestion) => (
-          <Menu.Item key={suggestion.name} onClick={() => onAdd(suggestion)}>
-            {suggestion.label}
-            <span className={classes.found}>{counted(foundIn(suggestion), "property", "properties")} found</span>
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={() => onAdd(null)}>Another address</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      actions={[
+        ...suggestions.map((suggestion) => ({
+          key: suggestion.name,
+          label: (
+            <>
+              {suggestion.label}
+              <span className={classes.found}>{counted(foundIn(suggestion), "property", "properties")} found</span>
+            </>
+          ),
+          onSelect: () => onAdd(suggestion),
+        })),
+        { key: "", label: "Another address", onSelect: () => onAdd(null) },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, Select } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
@@ -60,21 +60,23 @@ export function LeaveAccountCard() {
 function Transfer({ others }: { others: readonly { id: string; email: string }[] }) {
   const { needsCode } = useOwner();
   const { typed, field } = useTextFields({ password: "", totpCode: "" });
-  const [memberId, setMemberId] = useState<string | null>(null);
+  const [memberId, setMemberId] = useState("");
   const [transfer, { loading, error }] = useMutation(TRANSFER, {
     refetchQueries: ["Balance", "Colleagues"],
     awaitRefetchQueries: true,
   });
-  const submit = () =>
-    transfer({ variables: { memberId: memberId ?? "", ...typed, totpCode: needsCode ? typed.totpCode : null } });
+  const submit = () => transfer({ variables: { memberId, ...typed, totpCode: needsCode ? typed.totpCode : null } });
   return (
     <Panel title="Transfer ownership" note="Another member becomes owner, and you become a manager.">
       <ActionForm onSubmit={submit} error={error}>
-        <Select
+        <NativeSelect
           label="New owner"
-          data={others.map(({ id, email }) => ({ value: id, label: email }))}
+          data={[
+            { value: "", label: "Select a member", disabled: true },
+            ...others.map(({ id, email }) => ({ value: id, label: email })),
+          ]}
           value={memberId}
-          onChange={setMemberId}
+          onChange={(event) => setMemberId(event.currentTarget.value)}
           required
           withAsterisk={false}
         />
