@@ -21,6 +21,16 @@ describe("the session", () => {
     await store.confirm();
     expect(store.get()).toEqual({ status: "signed-in", token: "t-1", user: { ...user, isAdmin: true } });
   });
+  it("keeps for the next visit whether the user belongs to other accounts", async () => {
+    const storage = storageWith(stored);
+    const store = createSessionStore(storage, () => Promise.resolve(false));
+    await store.confirm();
+    store.setMembership({ role: "owner", portals: null, hasOtherAccounts: true });
+    const next = () => createSessionStore(storage, () => Promise.resolve(false)).get().user;
+    expect(next()).toMatchObject({ hasOtherAccounts: true });
+    store.setMembership({ role: "owner", portals: null, hasOtherAccounts: false });
+    expect(next()?.hasOtherAccounts).toBeUndefined();
+  });
   it("ends, and forgets everything, when the server does not know the token", async () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage, () => Promise.resolve("ended"));

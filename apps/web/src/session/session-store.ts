@@ -11,9 +11,11 @@ export type SessionUser = {
   accountId?: string;
   role?: Role;
   portals?: string[] | null;
+  /** The user belongs to other accounts, too. */
+  hasOtherAccounts?: boolean;
 };
 /** As the server last returned it. */
-export type Membership = { role: Role; portals: string[] | null };
+export type Membership = { role: Role; portals: string[] | null; hasOtherAccounts: boolean };
 
 export type Session =
   /** A stored token that the server has not confirmed yet. */
@@ -113,11 +115,14 @@ export function createSessionStore(
       if (session.status === "signed-in" && !session.isExpired && (session.user.openProposals ?? 0) !== openProposals)
         save({ ...session.user, openProposals }, session.token);
     },
-    setMembership: ({ role, portals }: Membership) => {
+    setMembership: ({ role, portals, hasOtherAccounts }: Membership) => {
       if (session.status !== "signed-in" || session.isExpired) return;
       const { user } = session;
-      const isSame = (user.role ?? "owner") === role && String(user.portals ?? null) === String(portals);
-      if (!isSame) save({ ...user, role, portals }, session.token);
+      const isSame =
+        (user.role ?? "owner") === role &&
+        String(user.portals ?? null) === String(portals) &&
+        (user.hasOtherAccounts ?? false) === hasOtherAccounts;
+      if (!isSame) save({ ...user, role, portals, hasOtherAccounts }, session.token);
     },
     /** Another tab logged in or out. */
     readAgain: () => {
@@ -145,13 +150,14 @@ function parseUser(json: string | null): SessionUser | null {
 }
 
 /** An unreadable value counts as the least access. */
-function membershipOf(user: object): Pick<SessionUser, "accountId" | "role" | "portals"> {
+function membershipOf(user: object): Pick<SessionUser, "accountId" | "role" | "portals" | "hasOtherAccounts"> {
   if (!("role" in user)) return {};
   const role = ROLES.find((one) => one === user.role) ?? "viewer";
   const listed = "portals" in user && Array.isArray(user.portals) ? (user.portals as unknown[]) : null;
   return {
     role,
     portals: listed && listed.filter((portal) => typeof portal === "string"),
+    ...("hasOtherAccounts" in user && user.hasOtherAccounts === true ? { hasOtherAccounts: true } : {}),
     ...("accountId" in user && typeof user.accountId === "string" ? { accountId: user.accountId } : {}),
   };
 }

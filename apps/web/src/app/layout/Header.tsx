@@ -15,7 +15,7 @@ import classes from "./Header.module.css";
 import { navigationFor } from "./navigation.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 
-// Not loaded for visitors.
+// Few people belong to several accounts.
 const AccountSwitch = lazy(async () => ({ default: (await import("./AccountSwitch.tsx")).AccountSwitch }));
 
 const LOG_IN = [{ to: paths.login, label: "Log in" }];
@@ -71,7 +71,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
           )}
         </nav>
         <div className={classes.right}>
-          {user && (
+          {user?.hasOtherAccounts && (
             <Suspense>
               <AccountSwitch />
             </Suspense>

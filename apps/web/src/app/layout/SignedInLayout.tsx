@@ -79,6 +79,9 @@ const BALANCE = graphql(`
       id
       role
       portals
+      accounts {
+        id
+      }
       credits {
         id
         available
@@ -100,7 +103,9 @@ function BalanceToSession() {
   const openProposals = data?.reviewFacets.total;
   const membership = data?.viewer;
   useEffect(() => {
-    if (membership) sessionStore.setMembership({ role: membership.role, portals: membership.portals ?? null });
+    if (!membership) return;
+    const { role, portals, accounts } = membership;
+    sessionStore.setMembership({ role, portals: portals ?? null, hasOtherAccounts: accounts.length > 1 });
   }, [membership]);
   useEffect(() => {
     if (available !== undefined && held !== undefined) sessionStore.setCredits(available, held);

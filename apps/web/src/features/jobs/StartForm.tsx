@@ -65,7 +65,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const recurrenceInterval = intervalOf(often);
   const sets = choice.addressSets.filter(({ key }) => !leftOut.includes(key));
   const canStart = choice.isConfigured && choice.isUsable && sets.length > 0;
-  const known = useQuery(KNOWN).data;
+  const known = useQuery(KNOWN, { skip: choice.options.length === 0 }).data;
   const isOfList = (job: { portalId: string; objectType: string; listId: string }) =>
     job.portalId === portalId && job.objectType === objectType && job.listId === list?.listId;
   // A list without any earlier job should be checked first, which is free.
