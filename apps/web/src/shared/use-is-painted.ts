@@ -1,15 +1,15 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 const MAX_WAIT_MS = 500;
 
 /**
  * Whether the browser has had time to paint this component's first render. Queries for later steps wait for it: on a slow
- * line their responses would delay the page.
+ * line their responses would delay the page. What it adds is rendered in slices.
  */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    const paint = () => setPainted(true);
+    const paint = () => startTransition(() => setPainted(true));
     if (typeof requestIdleCallback === "function") {
       const idle = requestIdleCallback(paint, { timeout: MAX_WAIT_MS });
       return () => cancelIdleCallback(idle);

@@ -89,7 +89,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
   const isRead = live.data !== undefined || live.error !== undefined || !live.loading;
   // Waits for both, so that nothing shifts when the second arrives.
   const answer = useFirstData(isRead ? (data ?? previousData) : undefined);
-  const now = live.data?.recordNow;
+  const now = answer && live.data?.recordNow;
   const place = useFragment(ADDRESS_PLACE, now?.place) ?? null;
   const placeBefore = useFragment(ADDRESS_PLACE, now?.placeBefore) ?? null;
   const history = answer?.recordHistory;

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { graphql } from "../../api/generated/index.ts";
 import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
+import { useIsPainted } from "../../shared/use-is-painted.ts";
 import classes from "./Review.module.css";
 
 const CANDIDATES = graphql(`
@@ -28,7 +29,7 @@ type Props = { id: string; verb: string; note?: string; onChoose: (one: Candidat
 
 /** The possible values, to choose one; hidden if none is known. */
 export function Candidates({ id, verb, note, onChoose }: Props) {
-  const { data } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore" });
+  const { data } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore", skip: !useIsPainted() });
   const known = (data?.proposal?.candidates ?? []).filter(({ values }) => values.length > 0);
   const shown = known.slice(0, SHOWN);
   if (shown.length === 0) return null;

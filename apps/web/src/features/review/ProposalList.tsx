@@ -1,9 +1,11 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { errorText } from "../../app/error-texts.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { useIsPainted } from "../../shared/use-is-painted.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { DecisionNote } from "./DecisionNote.tsx";
@@ -40,6 +42,11 @@ type Props = {
   onMoved?: () => void;
 };
 
+/** There is room for the details beside the list, as in Review.module.css. */
+const WIDE = "(min-width: 1080px)";
+/** More than a window holds; the others follow after the first paint. */
+const FIRST_ROWS = 8;
+
 /** Proposals to decide, individually or as a selection; the keys act on the current one. */
 export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const isAlone = groups === null;
@@ -50,6 +57,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [locks, setLocks] = useState<Readonly<Record<string, LockState>>>({});
   const terms = useDismissalTerms();
+  const isPainted = useIsPainted();
   const nameOf = useProposalNames(proposals.map(({ id }) => id));
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -75,6 +83,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const acceptable = selected.filter(({ hasValue }) => hasValue);
   const current = proposals.find(({ id }) => id === currentId) ?? null;
   const shown = current ?? proposals[0] ?? null;
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   // A shown map stays, because hiding it would move the content below under the pointer.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (shown && !seen.has(shown.id)) setSeen(new Set(seen).add(shown.id));
@@ -124,7 +133,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
         </FailureNotice>
       )}
       <div className={classes.workspace} data-alone={isAlone || undefined} ref={list}>
-        <ProposalGroups proposals={proposals} groups={groups}>
+        <ProposalGroups proposals={isPainted ? proposals : proposals.slice(0, FIRST_ROWS)} groups={groups}>
           {(proposal) => (
             <ProposalRow
               key={proposal.id}
@@ -150,7 +159,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
               }}
               lockState={locks[proposal.id] ?? null}
               onLock={(state) => lock(proposal.id, state)}
-              hasMap={!isAlone && seen.has(proposal.id)}
+              hasMap={!isAlone && !isWide && seen.has(proposal.id)}
             />
           )}
         </ProposalGroups>
@@ -171,7 +180,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
                 .map(({ id }) => id)}
               onTakeBack={(ids) => void decide(ids, "open")}
             />
-            {shown && !isAlone && (
+            {shown && !isAlone && isWide && (
               <ProposalDetail
                 key={shown.id}
                 proposal={shown}

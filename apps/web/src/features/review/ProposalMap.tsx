@@ -3,6 +3,8 @@ import { graphql, useFragment } from "../../api/generated/index.ts";
 import { ADDRESS_PLACE } from "../../shared/map/address-place.ts";
 import { PlaceMap } from "../../shared/map/PlaceMap.tsx";
 import { hasContradiction } from "../../shared/map/places.ts";
+import { useFirstData } from "../../shared/use-first-data.ts";
+import { useIsPainted } from "../../shared/use-is-painted.ts";
 
 const PLACES = graphql(`
   query ProposalPlaces($id: ID!) {
@@ -24,8 +26,8 @@ const LABELS = { before: "Now", after: "Proposed" };
 
 /** A map if it helps to decide: the address contradicts itself, or moves. */
 export function ProposalMap({ id }: { id: string }) {
-  const { data } = useQuery(PLACES, { variables: { id }, errorPolicy: "ignore" });
-  const found = data?.proposal?.places;
+  const { data } = useQuery(PLACES, { variables: { id }, errorPolicy: "ignore", skip: !useIsPainted() });
+  const found = useFirstData(data)?.proposal?.places;
   const before = useFragment(ADDRESS_PLACE, found?.before) ?? null;
   const after = useFragment(ADDRESS_PLACE, found?.after) ?? null;
   const places = { before, after };

@@ -9,6 +9,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Room for the details beside the list; jsdom matches no media query. */
+function beWide(): void {
+  const narrow = window.matchMedia;
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...narrow(query), matches: query === "(min-width: 1080px)" }));
+}
+
 const proposal = (recordId: string) => ({
   __typename: "Proposal",
   id: recordId,
@@ -360,6 +366,7 @@ it("offers to take back all acceptances until they are written", async () => {
 });
 
 it("groups similar proposals under a heading, with their number and one decision", async () => {
+  beWide();
   const sent = showQueue([{ id: "11" }, { id: "12" }, { id: "13", reason: "ambiguous", hasValue: false }]);
   const city = await screen.findByRole("region", { name: "City missing" });
   const detail = screen.getByRole("region", { name: "Selected proposal" });
@@ -425,6 +432,7 @@ it("takes back a decision about a group, and shows what was too late", async () 
 });
 
 it("focuses a missing value, offers known ones, and closes on Escape", async () => {
+  beWide();
   const fields = [field("street_address", "1 Main St"), field("city", "Yakima"), field("postal_code", "")];
   const sent = showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields }]);
   fireEvent.click(await screen.findByRole("button", { name: "Enter address" }));
@@ -513,14 +521,23 @@ it("shows the engine's result below the form, and no outdated one", async () => 
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
 });
 
-it("has the map in the row, too, for windows without room beside the list, and keeps it there", async () => {
+const CONTRADICTION = /Postal code 06807 lies in CT; the address says IA\./;
+
+it("has the map beside the list where there is room", async () => {
+  beWide();
+  showQueue([{ id: "11" }, { id: "12" }]);
+  const detail = await screen.findByRole("region", { name: "Selected proposal" });
+  await within(detail).findByText(CONTRADICTION);
+  expect(within(rowOf("11")).queryByText(CONTRADICTION)).toBeNull();
+});
+
+it("has the map in the row in windows without room beside the list, and keeps it there", async () => {
   showQueue([{ id: "11" }, { id: "12" }]);
   await screen.findByText("2 proposals");
-  const words = /Postal code 06807 lies in CT; the address says IA\./;
-  await within(rowOf("11")).findByText(words);
-  expect(within(rowOf("12")).queryByText(words)).toBeNull();
+  await within(rowOf("11")).findByText(CONTRADICTION);
+  expect(within(rowOf("12")).queryByText(CONTRADICTION)).toBeNull();
   fireEvent.focus(rowOf("12"));
-  await within(rowOf("12")).findByText(words);
-  expect(within(rowOf("11")).getByText(words)).toBeDefined();
-  expect(within(screen.getByRole("region", { name: "Selected proposal" })).getByText(words)).toBeDefined();
+  await within(rowOf("12")).findByText(CONTRADICTION);
+  expect(within(rowOf("11")).getByText(CONTRADICTION)).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Selected proposal" })).toBeNull();
 });

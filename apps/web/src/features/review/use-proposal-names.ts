@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useDeferredValue } from "react";
 import { graphql } from "../../api/generated/index.ts";
 
 const NAMES = graphql(`
@@ -18,6 +19,9 @@ export function useProposalNames(ids: readonly string[]): (id: string) => string
     fetchPolicy: "no-cache",
     errorPolicy: "ignore",
   });
-  const names = new Map((data?.proposalNames ?? []).map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? (loading ? undefined : null);
+  // They concern every row, which is rendered in slices.
+  const answer = useDeferredValue(data);
+  const isLoading = useDeferredValue(loading);
+  const names = new Map(answer?.proposalNames.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? (isLoading ? undefined : null);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useDeferredValue } from "react";
 import { graphql } from "../../api/generated/index.ts";
 
 const NAMES = graphql(`
@@ -24,7 +25,9 @@ export function useRecordNames(jobId: string, recordIds: readonly string[]): Nam
     fetchPolicy: "no-cache",
     errorPolicy: "ignore",
   });
-  const found = (data ?? previousData)?.job?.recordNames ?? [];
-  const names = new Map(found.map(({ recordId, name }) => [recordId, name]));
-  return (recordId) => names.get(recordId) ?? (loading ? undefined : null);
+  // They concern every row, which is rendered in slices.
+  const answer = useDeferredValue(data ?? previousData);
+  const isLoading = useDeferredValue(loading);
+  const names = new Map(answer?.job?.recordNames.map(({ recordId, name }) => [recordId, name]));
+  return (recordId) => names.get(recordId) ?? (isLoading ? undefined : null);
 }
