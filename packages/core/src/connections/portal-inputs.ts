@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Replacements, type ReplacementRule } from "@plumbline/address";
-import { REPLACED_PARTS } from "@plumbline/schema/portals/replacement-rules.ts";
+import { REPLACED_PARTS } from "@plumbline/schema/portals/replaced-parts.ts";
 import { z } from "zod";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../countries.ts";
 import { crmIdSchema, idSchema } from "../ids.ts";
-
-/** The address parts that a rule can replace. */
-export const REPLACED_PARTS = ["city", "state", "country"] as const;
-export type ReplacedPart = (typeof REPLACED_PARTS)[number];
+import { REPLACED_PARTS } from "./replaced-parts.ts";
 
 export const MAX_REPLACEMENT_RULES = 1000;
 const MAX_LENGTH = 200;

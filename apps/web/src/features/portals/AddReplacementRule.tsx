@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
-import { REPLACED_PARTS, type ReplacedPart } from "@plumbline/schema/portals/replacement-rules.ts";
+import { REPLACED_PARTS, type ReplacedPart } from "@plumbline/schema/portals/replaced-parts.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../shared/ActionForm.tsx";

@@ -1,4 +1,5 @@
-import { REPLACED_PARTS, type ReplacementRule } from "@plumbline/schema/portals/replacement-rules.ts";
+import { type ReplacementRule } from "@plumbline/schema/portals/replacement-rules.ts";
+import { REPLACED_PARTS } from "@plumbline/schema/portals/replaced-parts.ts";
 import type { Actor } from "../../actor.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";

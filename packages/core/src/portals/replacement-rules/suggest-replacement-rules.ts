@@ -1,9 +1,6 @@
 import { foldWords, type Reason } from "@plumbline/address";
-import {
-  REPLACED_PARTS,
-  type ReplacedPart,
-  type SuggestedReplacementRule,
-} from "@plumbline/schema/portals/replacement-rules.ts";
+import { type SuggestedReplacementRule } from "@plumbline/schema/portals/replacement-rules.ts";
+import { REPLACED_PARTS, type ReplacedPart } from "@plumbline/schema/portals/replaced-parts.ts";
 import type { Actor } from "../../actor.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
