@@ -12,7 +12,9 @@ afterEach(() => {
 /** Room for the details beside the list; jsdom matches no media query. */
 function beWide(): void {
   const narrow = window.matchMedia;
-  vi.stubGlobal("matchMedia", (query: string) => ({ ...narrow(query), matches: query === "(min-width: 1080px)" }));
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(narrow(query), { matches: query === "(min-width: 1080px)" }),
+  );
 }
 
 const proposal = (recordId: string) => ({

@@ -22,6 +22,6 @@ export function useProposalNames(ids: readonly string[]): (id: string) => string
   // They concern every row, which is rendered in slices.
   const answer = useDeferredValue(data);
   const isLoading = useDeferredValue(loading);
-  const names = new Map(answer?.proposalNames.map(({ id, name }) => [id, name]));
+  const names = new Map((answer?.proposalNames ?? []).map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? (isLoading ? undefined : null);
 }

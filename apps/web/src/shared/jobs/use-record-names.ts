@@ -28,6 +28,6 @@ export function useRecordNames(jobId: string, recordIds: readonly string[]): Nam
   // They concern every row, which is rendered in slices.
   const answer = useDeferredValue(data ?? previousData);
   const isLoading = useDeferredValue(loading);
-  const names = new Map(answer?.job?.recordNames.map(({ recordId, name }) => [recordId, name]));
+  const names = new Map((answer?.job?.recordNames ?? []).map(({ recordId, name }) => [recordId, name]));
   return (recordId) => names.get(recordId) ?? (isLoading ? undefined : null);
 }
