@@ -17,6 +17,8 @@ const waiting = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as con
 const integration = {
   globalSetup: "packages/dev-env/src/testing/global-setup.ts",
   hookTimeout: 120_000,
+  // Temporal lists what has changed after a moment, which is longer on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
   testTimeout: isSlow ? 600_000 : 60_000,
 } as const;
 /** Random plans, one after the other: they wait for PostgreSQL, so that all of them together keep two cores busy. */
