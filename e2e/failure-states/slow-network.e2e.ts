@@ -16,7 +16,7 @@ const CODE_IS_THERE = `Math.max(...performance.getEntriesByType("resource").filt
 
 const OF_EVERY_PAGE = new Set(["Balance", "SecondFactorFirst"]);
 /** Queries that depend on the first response. */
-const AFTERWARDS = new Set(["FurtherAddresses", "JobNow", "KnownLists", "Lists", "RecordNames"]);
+const AFTERWARDS = new Set(["FurtherAddresses", "KnownLists", "Lists", "RecordNames"]);
 
 test("on a slow line every page says something at once, nothing moves, and nothing loses patience", async ({
   page,

@@ -43,6 +43,7 @@ export const page = {
   firstQueries: [
     { name: "JobPage", variables: { id: ":jobId" } },
     { name: "JobReasons", variables: { id: ":jobId", withKinds: true } },
+    { name: "JobNow", variables: { id: ":jobId" } },
     { name: "ConnectedPortals", variables: {} },
     {
       name: "JobRecords",
