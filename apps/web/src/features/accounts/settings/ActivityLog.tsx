@@ -86,8 +86,9 @@ export function ActivityLog() {
     variables: { ...chosen, ...spanOf(days), after: part("after") },
     fetchPolicy: "cache-and-network",
   });
-  const choices = useQuery(CHOICES).data;
-  const page = (data ?? previousData)?.viewer.auditLog;
+  const { data: choices, error: choicesError } = useQuery(CHOICES);
+  // With the names of portals, so that no row moves when they arrive.
+  const page = choices || choicesError ? (data ?? previousData)?.viewer.auditLog : undefined;
   const view = { member: chosen.memberId, action: chosen.action, portal: chosen.portalId, ...days };
   const choose = (choice: Record<string, string | null>) => {
     const next = { ...view, ...choice };
