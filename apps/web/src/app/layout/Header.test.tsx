@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { sessionStore } from "../../session/session.ts";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { Header } from "./Header.tsx";
+import { SignedInLayout } from "./SignedInLayout.tsx";
 
 afterEach(() => {
   cleanup();
   sessionStore.end();
+  vi.unstubAllGlobals();
 });
 
 function showHeader() {
@@ -47,4 +49,58 @@ it("says beside the balance what running jobs hold", async () => {
   expect(balance.title).toBe("");
   act(() => sessionStore.setCredits(27_447, 3_443));
   expect(balance.title).toBe("3,443 more credits held for running jobs");
+});
+
+/** Header and layout of a person who belongs to these accounts; returns the requested paths. */
+function showAccounts(accounts: readonly { id: string; portal: string }[]): string[] {
+  const paths: string[] = [];
+  const viewer = {
+    __typename: "Viewer",
+    id: "v",
+    isAdmin: false,
+    role: "owner",
+    portals: null,
+    accounts: accounts.map(({ id }) => ({ __typename: "MyAccount", id })),
+    credits: { __typename: "Credits", id: "c", available: 5, held: 0 },
+    secondFactor: { __typename: "SecondFactor", id: "s", mustSetUp: false },
+  };
+  vi.stubGlobal("fetch", (path: string) => {
+    paths.push(path);
+    if (path === "/graphql")
+      return Promise.resolve(
+        Response.json({ data: { viewer, reviewFacets: { __typename: "ReviewFacets", total: 0 } } }),
+      );
+    const rows = accounts.map((one, index) => ({
+      ...one,
+      role: "owner",
+      owner: "ann@example.com",
+      is_current: !index,
+    }));
+    return Promise.resolve(Response.json(path === "/api/auth/accounts" ? { accounts: rows } : { isAdmin: false }));
+  });
+  sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false }, "t");
+  const page = (
+    <>
+      <Header onSearch={() => undefined} />
+      <SignedInLayout />
+    </>
+  );
+  showWithServer({ page, pattern: "/", path: "/", answer: () => ({ data: {} }) });
+  return paths;
+}
+
+it("offers to switch the account to people who belong to several", async () => {
+  showAccounts([
+    { id: "a", portal: "Harbor" },
+    { id: "b", portal: "Meadow" },
+  ]);
+  const account = await screen.findByRole("button", { name: "Account Harbor, switch to another one" });
+  fireEvent.click(account);
+  expect(await screen.findByRole("menuitem", { name: /^Meadow/ })).toBeDefined();
+});
+
+it("requests no accounts for people who belong to one", async () => {
+  const paths = showAccounts([{ id: "a", portal: "Harbor" }]);
+  await screen.findByRole("link", { name: /^5 credits available/ });
+  expect(paths).not.toContain("/api/auth/accounts");
 });
