@@ -25,15 +25,15 @@ const choices = {
   connections: [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }],
 };
 
-/** The variables of the queries, and the page at this address. */
-function show(search: string, nodes: object[], endCursor: string | null = null) {
+/** The variables of the queries, and the page at this address. `known`: whether the names of members and portals can be read. */
+function show(search: string, nodes: object[], endCursor: string | null = null, known = true) {
   const asked: Record<string, unknown>[] = [];
   showWithServer({
     page: <ActivityLog />,
     pattern: "/manage-account/activity",
     path: `/manage-account/activity${search}`,
     answer: (operation, _asked, variables) => {
-      if (operation === "ActivityChoices") return { data: choices };
+      if (operation === "ActivityChoices") return known ? { data: choices } : { errors: [{ message: "unavailable" }] };
       asked.push(variables);
       const auditLog = { __typename: "AuditEventPage", nodes, endCursor };
       return { data: { viewer: { __typename: "Viewer", id: "v", auditLog } } };
@@ -48,6 +48,11 @@ it("names who did what in which portal", async () => {
   expect(await screen.findByText("API key Sync (plk_1234...)")).toBeDefined();
   expect(screen.getByText("Started a job: list: Customers")).toBeDefined();
   expect((await screen.findAllByText("Harbor")).length).toBe(2);
+});
+
+it("shows portals by id if their names cannot be read", async () => {
+  show("", [event], null, false);
+  expect(await screen.findByRole("cell", { name: "7" })).toBeDefined();
 });
 
 it("keeps the filter across pages, and resets the page when it changes", async () => {
