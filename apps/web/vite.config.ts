@@ -20,7 +20,7 @@ const onlyOurColours: Plugin = {
 
 let ofPublicPages: ReadonlySet<string> | undefined;
 
-/** Public pages load none of it, and it loads no library for schemas. */
+/** Public pages do not load this chunk, and it does not load zod. */
 function sharedBehindLogin(id: string, graph: Rolldown.ChunkingContext): string | null {
   ofPublicPages ??= publicModules(graph);
   const hasSchemas = graph.getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
@@ -76,7 +76,7 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // Used on both sides of the login.
+            // Used before and after login.
             {
               name: "common",
               test: /web\/src\/(?:ui\/SegmentedChoice|shared\/address-diff)|schema\/src\/(?:jobs\/states|records\/not-checked)/,

@@ -4,7 +4,7 @@ const MAX_WAIT_MS = 500;
 
 /**
  * Whether the browser has had time to paint this component's first render. Queries for later steps wait for it: on a slow
- * line their responses would delay the page. What it adds is rendered in slices.
+ * line their responses would delay the page. The update is a transition, so the browser responds while React renders.
  */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);

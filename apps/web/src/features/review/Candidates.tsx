@@ -29,7 +29,8 @@ type Props = { id: string; verb: string; note?: string; onChoose: (one: Candidat
 
 /** The possible values, to choose one; hidden if none is known. */
 export function Candidates({ id, verb, note, onChoose }: Props) {
-  const { data } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore", skip: !useIsPainted() });
+  const isPainted = useIsPainted();
+  const { data } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore", skip: !isPainted });
   const known = (data?.proposal?.candidates ?? []).filter(({ values }) => values.length > 0);
   const shown = known.slice(0, SHOWN);
   if (shown.length === 0) return null;

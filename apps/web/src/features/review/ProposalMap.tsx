@@ -26,7 +26,8 @@ const LABELS = { before: "Now", after: "Proposed" };
 
 /** A map if it helps to decide: the address contradicts itself, or moves. */
 export function ProposalMap({ id }: { id: string }) {
-  const { data } = useQuery(PLACES, { variables: { id }, errorPolicy: "ignore", skip: !useIsPainted() });
+  const isPainted = useIsPainted();
+  const { data } = useQuery(PLACES, { variables: { id }, errorPolicy: "ignore", skip: !isPainted });
   const found = useFirstData(data)?.proposal?.places;
   const before = useFragment(ADDRESS_PLACE, found?.before) ?? null;
   const after = useFragment(ADDRESS_PLACE, found?.after) ?? null;

@@ -19,7 +19,7 @@ export function useProposalNames(ids: readonly string[]): (id: string) => string
     fetchPolicy: "no-cache",
     errorPolicy: "ignore",
   });
-  // They concern every row, which is rendered in slices.
+  // Names re-render every row, so they are deferred.
   const answer = useDeferredValue(data);
   const isLoading = useDeferredValue(loading);
   const names = new Map((answer?.proposalNames ?? []).map(({ id, name }) => [id, name]));

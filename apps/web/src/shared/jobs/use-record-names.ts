@@ -25,7 +25,7 @@ export function useRecordNames(jobId: string, recordIds: readonly string[]): Nam
     fetchPolicy: "no-cache",
     errorPolicy: "ignore",
   });
-  // They concern every row, which is rendered in slices.
+  // Names re-render every row, so they are deferred.
   const answer = useDeferredValue(data ?? previousData);
   const isLoading = useDeferredValue(loading);
   const names = new Map((answer?.job?.recordNames ?? []).map(({ recordId, name }) => [recordId, name]));
