@@ -139,11 +139,17 @@ export function ActivityLog() {
               key: id,
               cells: [
                 <DateTime key="when" iso={createdAt} />,
-                actedByText(by ?? null),
+                <span key="who" className={classes.who}>
+                  {actedByText(by ?? null)}
+                </span>,
                 <span key="what" className={classes.what}>
                   {detail ? `${text}: ${detail}` : text}
                 </span>,
-                portalId ? (portalNames.get(portalId) ?? portalId) : "",
+                portalId && (
+                  <span key="portal" className={classes.portal}>
+                    {portalNames.get(portalId) ?? portalId}
+                  </span>
+                ),
                 ip ?? "",
               ],
             }))}
