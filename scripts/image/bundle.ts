@@ -3,9 +3,6 @@ import { build, type Plugin } from "rolldown";
 
 /** Not bundled: native code, a WebAssembly file, and packages that start threads from their own files. */
 export const EXTERNAL_PACKAGES = ["argon2", "@prisma/schema-engine-wasm", "@temporalio/worker", "@temporalio/client"];
-/** HubSpot's client can require generated clients of all its APIs. We send raw requests, so ten megabytes per start are dropped. */
-const HUBSPOT_API = /^\.\/discovery\//;
-const HUBSPOT_CLIENT = /@hubspot[\\/]api-client[\\/]lib[\\/]src[\\/]client\.js$/;
 
 const EXTERNAL = /^(?:argon2|pg-native|@prisma\/schema-engine-wasm|@temporalio\/.*)$/;
 
@@ -15,7 +12,7 @@ export async function bundleServers(root: string, entries: Record<string, string
     cwd: root,
     input: entries,
     platform: "node",
-    external: (id, importer) => EXTERNAL.test(id) || (HUBSPOT_API.test(id) && HUBSPOT_CLIENT.test(importer ?? "")),
+    external: EXTERNAL,
     plugins: [keepPlaces(root)],
     logLevel: "warn",
     onLog(level, log, report) {

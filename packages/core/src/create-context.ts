@@ -9,7 +9,6 @@ import type { Context } from "./context.ts";
 import type { Workflows } from "./work/workflows.ts";
 import { createAppCalls } from "./portals/hubspot/create-app-calls.ts";
 import { createHubspot } from "./portals/hubspot/hubspot.ts";
-import { boundFetchTimeouts } from "./portals/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { createHostResolver, createTextResolver } from "./webhooks/host-resolver.ts";
 import { listedFields } from "./log-fields.ts";
@@ -65,7 +64,6 @@ function framesOf(error: Error): string[] {
 /** The context of api, worker and command line; `workflows` comes from `packages/temporal-client`. */
 export function createContext(input: { config: Config; log: Logger; workflows: Workflows; db?: Database }): Context {
   const { config, log } = input;
-  boundFetchTimeouts();
   const base = {
     config,
     log,

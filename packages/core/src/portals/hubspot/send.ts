@@ -1,5 +1,4 @@
-import { Client } from "@hubspot/api-client";
-import { Agent, setGlobalDispatcher } from "undici";
+import { Agent, fetch } from "undici";
 import { requireOutsideTransaction } from "../../db/bind-transactions.ts";
 import type { HubspotRequest } from "./port.ts";
 import { DAY_MS } from "../../time.ts";
@@ -9,43 +8,44 @@ const HEADERS_TIMEOUT_MS = 20_000;
 /** How long after its start a call may still change something at HubSpot: by then it has a response or counts as unanswered. */
 export const CALL_BOUND_MS = CONNECT_TIMEOUT_MS + HEADERS_TIMEOUT_MS;
 
-/** HubSpot's client takes no abort signal, so the dispatcher bounds every call (decision 035). */
-export function boundFetchTimeouts(): void {
-  setGlobalDispatcher(
-    new Agent({
-      connect: { timeout: CONNECT_TIMEOUT_MS },
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      bodyTimeout: 5_000,
-      keepAliveTimeout: 10_000,
-      // At least a worker's maximum slots: waiting for a connection has no timeout.
-      connections: 1_000,
-    }),
-  );
-}
+/** Bounds every call, so that no write outlives its window (decision 035). */
+const dispatcher = new Agent({
+  connect: { timeout: CONNECT_TIMEOUT_MS },
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  bodyTimeout: 5_000,
+  keepAliveTimeout: 10_000,
+  // At least a worker's maximum slots: waiting for a connection has no timeout.
+  connections: 1_000,
+});
 
 export type HubspotAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
-/** One HTTP call through the official client's raw request. Throws HubspotUnreachable when there is no response. */
+/** One HTTP call. Throws HubspotUnreachable when there is no response. */
 export async function sendToHubspot(
   apiUrl: string,
   accessToken: string | null,
   request: HubspotRequest,
 ): Promise<HubspotAnswer> {
   requireOutsideTransaction("HubSpot");
-  const client = new Client({ basePath: apiUrl.replace(/\/$/, ""), ...(accessToken === null ? {} : { accessToken }) });
+  const url = new URL(apiUrl.replace(/\/$/, "") + request.path);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
   try {
-    const response = await client.apiRequest({
+    const response = await fetch(url, {
       method: request.method,
-      path: request.path,
-      ...(request.query ? { qs: request.query } : {}),
-      ...(request.form
-        ? {
-            defaultJson: false,
-            body: new URLSearchParams(request.form).toString(),
-            headers: { "Content-Type": "application/x-www-form-urlencoded" },
-          }
-        : {}),
-      ...(request.json === undefined ? {} : { body: request.json }),
+      headers: {
+        accept: "application/json",
+        "user-agent": "Plumbline",
+        ...(request.json === undefined ? {} : { "content-type": "application/json" }),
+        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+      },
+      // A redirect would send secrets and records elsewhere.
+      redirect: "manual",
+      body: request.form
+        ? new URLSearchParams(request.form)
+        : request.json === undefined
+          ? null
+          : JSON.stringify(request.json),
+      dispatcher,
     });
     const text = await response.text();
     return {
