@@ -34,7 +34,7 @@ if (!installed && process.env.NODE_ENV === "production") {
   process.exit(1);
 }
 if (!installed) {
-  process.stderr.write("Installing dependencies (npm ci); this takes one to three minutes the first time ...\n");
+  process.stderr.write("Installing dependencies (npm ci); this takes about a minute, once ...\n");
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
