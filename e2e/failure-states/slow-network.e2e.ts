@@ -151,6 +151,26 @@ test("a page whose code does not come says so, and comes with the next try", asy
   await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
 });
 
+test("a menu whose code does not come opens with the next click", async ({ page }) => {
+  await signUp(page, newCustomer());
+  await connectNewPortal(page, "Lost Menu AG");
+  await mapContacts(page);
+  let isLost = true;
+  await page.route(/\/assets\/OpenMenu-/, (route) => (isLost ? route.abort() : route.continue()));
+  await startCleaning(page, /10 records: a bit of everything/);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const button = page.getByRole("button", { name: "More actions" });
+  const again = page.getByRole("menuitem", { name: "Clean this list again" });
+  const isRefused = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/OpenMenu-"));
+  await button.click();
+  await isRefused;
+  isLost = false;
+  await expect(async () => {
+    await button.click();
+    await expect(again).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
 test("a page that is on its way comes, though the banner leaves the address meanwhile", async ({ page }) => {
   await page.clock.install();
   await signUp(page, newCustomer());
