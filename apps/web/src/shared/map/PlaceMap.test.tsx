@@ -34,3 +34,22 @@ it("is hidden if the place is unknown", () => {
   const { container } = render(<PlaceMap places={{ before: nothing, after: null }} labels={labels} />);
   expect(container.textContent).toBe("");
 });
+
+it("labels no state whose letters would be cut off at the edge", async () => {
+  // The center of Arizona is visible here, one hundredth of the map from its left edge.
+  const taos: Place = {
+    country: "US",
+    state: "NM",
+    postalCode: "87573",
+    regionOfPostalCode: "NM",
+    point: { latitude: 35.8, longitude: -105.7, isOfBuilding: false },
+  };
+  const proposed: Place = {
+    ...taos,
+    postalCode: "87571",
+    point: { latitude: 36.4, longitude: -105.6, isOfBuilding: false },
+  };
+  render(<PlaceMap places={{ before: taos, after: proposed }} labels={labels} />);
+  const map = await screen.findByRole("img", {}, { timeout: 10_000 });
+  expect([...map.querySelectorAll("text")].map(({ textContent }) => textContent).sort()).toEqual(["CO", "NM"]);
+});

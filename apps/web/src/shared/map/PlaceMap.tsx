@@ -94,14 +94,18 @@ function drawn({ countries, states }: Outlines, { before, after }: Places) {
   };
 }
 
-/** Labels of the states whose center is visible. */
+/** Labels of the states whose center is visible, with room for the letters around it. */
 function labelsOf(states: Outlines["states"], view: MapView) {
-  const { x: left, y: top, width, height } = view;
+  const letter = view.width * LETTERS;
+  const left = view.x + letter;
+  const right = view.x + view.width - letter;
+  const top = view.y + letter / 2;
+  const bottom = view.y + view.height - letter / 2;
   return Object.entries(states).flatMap(([code, rings]) => {
     const middle = middleOfLargest(rings);
     if (!middle) return [];
     const { x, y } = placed(middle, view);
-    return x > left && x < left + width && y > top && y < top + height ? [{ code, x, y }] : [];
+    return x > left && x < right && y > top && y < bottom ? [{ code, x, y }] : [];
   });
 }
 
