@@ -55,10 +55,9 @@ export function ApiDocsPage() {
         <h2>Webhooks</h2>
         <p>
           Your webhook endpoints receive <code>job.finished</code>, <code>check.finished</code>, <code>job.undone</code>
-          , <code>review.ready</code>
-          and <code>credits.low</code> as a POST with <code>{"{id, event, created_at, data}"}</code>. Respond with 2xx
-          within ten seconds; anything else is retried for about two days. The same <code>id</code> may arrive more than
-          once.
+          , <code>review.ready</code> and <code>credits.low</code> as a POST with{" "}
+          <code>{"{id, event, created_at, data}"}</code>. Respond with 2xx within ten seconds; anything else is retried
+          for about two days. The same <code>id</code> may arrive more than once.
         </p>
         <p>
           The header <code>plumbline-signature</code> reads <code>t=&lt;seconds&gt;,v1=&lt;hex&gt;</code>. Compute
