@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation } from "react-router-dom";
 
 /**
@@ -7,10 +7,18 @@ import { useNavigation } from "react-router-dom";
  */
 export function useDelayedNavigation(delayMs: number | null, navigateNow: () => void): void {
   const isIdle = useNavigation().state === "idle";
+  const [isOver, setOver] = useState(false);
   const onDelayOver = useEffectEvent(navigateNow);
   useEffect(() => {
-    if (delayMs === null || !isIdle) return;
-    const timer = setTimeout(() => onDelayOver(), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs, isIdle]);
+    if (delayMs === null) return;
+    // As a transition, so that it is rendered together with a navigation that has just begun.
+    const timer = setTimeout(() => startTransition(() => setOver(true)), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [delayMs]);
+  useEffect(() => {
+    if (delayMs !== null && isOver && isIdle) onDelayOver();
+  }, [delayMs, isOver, isIdle]);
 }
