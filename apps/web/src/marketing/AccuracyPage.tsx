@@ -4,6 +4,9 @@ import proposalShares from "@plumbline/schema/accuracy/proposal-shares.json" wit
 import report from "@plumbline/schema/accuracy/report.json" with { type: "json" };
 import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { DataTable, type Column } from "../ui/DataTable.tsx";
+import { barsOf } from "./accuracy/at-a-glance.ts";
+import { CountryTables } from "./accuracy/CountryTables.tsx";
+import { ShareBars } from "./accuracy/ShareBars.tsx";
 import { PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 import type { PageDeclaration } from "../app/page-declaration.ts";
@@ -14,13 +17,17 @@ const count = new Intl.NumberFormat("en-US");
 const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
+/** A column for what the page says in a sentence otherwise. */
+const hasWorse = [...report.unitedStates, ...report.world, ...report.countries].some(({ wrong }) => wrong > 0);
+const MADE_WORSE: readonly Column[] = hasWorse ? [{ name: "Made worse", isNumber: true }] : [];
+
 const BY_DAMAGE: readonly Column[] = [
   { name: "Type of error" },
   { name: "Records", isNumber: true },
   { name: "Corrected", isNumber: true },
   { name: "Sent to review", isNumber: true },
   { name: "Missed", isNumber: true },
-  { name: "Made worse", isNumber: true },
+  ...MADE_WORSE,
 ];
 const BY_COUNTRY: readonly Column[] = [
   { name: "Country" },
@@ -28,7 +35,7 @@ const BY_COUNTRY: readonly Column[] = [
   { name: "Typo repaired", isNumber: true },
   { name: "Correct, sent to review", isNumber: true },
   { name: "Wrong code missed", isNumber: true },
-  { name: "Made worse", isNumber: true },
+  ...MADE_WORSE,
 ];
 
 const BY_LINES: readonly Column[] = [
@@ -54,7 +61,7 @@ const wrongDigit = report.unitedStates.find(({ damage }) => damage === "wrong ZI
 const sameCity =
   wrongDigit === undefined
     ? ""
-    : `: ${share.format(wrongDigit.undetectable)} of all wrong ZIP digits in the United States`;
+    : `: ${share.format(wrongDigit.undetectable)} of all wrong ZIP digits in the United States, and thus most of the ${share.format(wrongDigit.unnoticed)} that the table says are missed`;
 
 /** Figures written by `npm run quality -- --report`; the single source of this page's numbers. */
 export function AccuracyPage() {
@@ -65,6 +72,10 @@ export function AccuracyPage() {
       description="How accurate Plumbline is, measured: what it corrects, sends to review, misses and gets wrong, by country and kind of error."
       lead={`${count.format(wrongWrites)} wrong values written in ${count.format(records)} test records. Measured on ${day.format(new Date(report.measuredOn))} with version ${report.engineVersion} of the address engine.`}
     >
+      <Section title="At a glance">
+        <ShareBars bars={barsOf(report.unitedStates, report.world)} />
+        {!hasWorse && <p className={classes.sectionLead}>No record was made worse: no wrong value was written.</p>}
+      </Section>
       <Section title="How we measure">
         <p className={classes.sectionLead}>
           We take addresses whose correct form is known, introduce typical errors, clean them, and compare the result
@@ -85,47 +96,44 @@ export function AccuracyPage() {
       <Section title="Other countries, by kind of error">
         <DataTable label="Accuracy in other countries" columns={BY_DAMAGE} rows={report.world.map(damageRow)} isDense />
       </Section>
-      <Section title="Other countries, one by one">
-        <DataTable
-          label="Accuracy by country"
-          columns={BY_COUNTRY}
-          rows={report.countries.map((each) => ({
-            key: each.country,
-            cells: [
-              each.name,
-              count.format(each.places),
-              share.format(each.typoRepaired),
-              share.format(each.rightHeld),
-              share.format(each.contradictionUnnoticed),
-              share.format(each.wrong),
-            ],
-          }))}
-          isDense
-        />
-      </Section>
-      <Section title="Real addresses">
-        <p className={classes.sectionLead}>
-          Addresses of companies exactly as they were typed into a public register, errors and all. Nobody has written
-          down how they should read, so this table shows only what becomes of them.
-        </p>
-        <DataTable
-          label="Real addresses by country"
-          columns={BY_LINES}
-          rows={report.companyLines.map((each) => ({
-            key: each.country,
-            cells: [
-              each.name,
-              count.format(each.lines),
-              share.format(each.confirmed),
-              share.format(each.corrected),
-              share.format(each.review),
-              share.format(each.withoutHelp),
-              share.format(each.failed),
-            ],
-          }))}
-          isDense
-        />
-      </Section>
+      <CountryTables
+        tables={[
+          {
+            title: "Other countries, one by one",
+            label: "Accuracy by country",
+            columns: BY_COUNTRY,
+            rows: report.countries.map((each) => ({
+              key: each.country,
+              cells: [
+                each.name,
+                count.format(each.places),
+                share.format(each.typoRepaired),
+                share.format(each.rightHeld),
+                share.format(each.contradictionUnnoticed),
+                ...worse(each.wrong),
+              ],
+            })),
+          },
+          {
+            title: "Real addresses",
+            lead: "Addresses of companies exactly as they were typed into a public register, errors and all. Nobody has written down how they should read, so this table shows only what becomes of them.",
+            label: "Real addresses by country",
+            columns: BY_LINES,
+            rows: report.companyLines.map((each) => ({
+              key: each.country,
+              cells: [
+                each.name,
+                count.format(each.lines),
+                share.format(each.confirmed),
+                share.format(each.corrected),
+                share.format(each.review),
+                share.format(each.withoutHelp),
+                share.format(each.failed),
+              ],
+            })),
+          },
+        ]}
+      />
       <Section title="How often proposals are right">
         <p className={classes.sectionLead}>
           Proposals for the damaged test records above, by the reason for the review and the confidence of the proposal,
@@ -172,6 +180,8 @@ export function AccuracyPage() {
   );
 }
 
+const worse = (wrong: number) => (hasWorse ? [share.format(wrong)] : []);
+
 const DAMAGE_NAMES: Readonly<Record<string, string>> = {
   none: "No error (control)",
   "all small": "Lower case",
@@ -187,7 +197,7 @@ function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Dama
       share.format(repaired),
       share.format(review),
       share.format(unnoticed),
-      share.format(wrong),
+      ...worse(wrong),
     ],
   };
 }

@@ -1,0 +1,47 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { Section } from "../PublicPage.tsx";
+import classes from "../PublicPage.module.css";
+
+type Row = { key: string; cells: readonly [string, ...string[]] };
+type CountryTable = { title: string; lead?: string; label: string; columns: readonly Column[]; rows: readonly Row[] };
+
+/** Until all are wanted: 67 countries are 67 cards on a phone. */
+const FIRST = 8;
+
+/** Tables with a row for each country, and one search for them all. */
+export function CountryTables({ tables }: { tables: readonly CountryTable[] }) {
+  const [name, setName] = useState("");
+  const [isComplete, setComplete] = useState(false);
+  const wanted = name.trim().toLowerCase();
+  const found = tables.map((table) => {
+    const rows = table.rows.filter(({ cells: [country] }) => country.toLowerCase().includes(wanted));
+    return { ...table, found: rows.length, shown: isComplete || wanted !== "" ? rows : rows.slice(0, FIRST) };
+  });
+  return (
+    <>
+      <TextInput
+        type="search"
+        label="Find a country"
+        maw={320}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {found.map(({ title, lead, label, columns, rows, found: matches, shown }) => (
+        <Section key={title} title={title} {...(lead === undefined ? {} : { lead })}>
+          {matches === 0 && <p className={classes.sectionLead}>No country of this name was measured here.</p>}
+          {matches > 0 && <DataTable label={label} columns={columns} rows={shown} isDense />}
+          {shown.length < matches && (
+            <div>
+              <Button size="xs" variant="default" onClick={() => setComplete(true)}>
+                Show all {rows.length} countries
+              </Button>
+            </div>
+          )}
+        </Section>
+      ))}
+    </>
+  );
+}
