@@ -67,10 +67,31 @@ async function collisionsIn(page: Page): Promise<string[]> {
   });
 }
 
+async function belongsToSeveralAccounts(page: Page): Promise<void> {
+  const names = ["donaudampfschifffahrtsgesellschaft-international-holdings.example", "northwind-outfitters.example"];
+  const accounts = names.map((portal, index) => ({
+    id: `${index}`,
+    role: "owner",
+    owner: "owner@example.com",
+    portal,
+    is_current: index === 0,
+  }));
+  await page.route("**/api/auth/accounts", (route) => route.fulfill({ json: { accounts } }));
+  await page.route("**/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName !== "Balance") return await route.fallback();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { viewer: { accounts: object[] } } };
+    answer.data.viewer.accounts = [...answer.data.viewer.accounts, { ...answer.data.viewer.accounts[0], id: "other" }];
+    return await route.fulfill({ response, json: answer });
+  });
+}
+
 async function collisionsAtEveryWidth(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let width = 320; width <= 2_560; width += 8) {
-    await page.setViewportSize({ width, height: 700 });
+    // No taller than the header needs: each of the widths is painted.
+    await page.setViewportSize({ width, height: 120 });
     found.push(...(await collisionsIn(page)).map((collision) => `${width}: ${collision}`));
   }
   return found;
@@ -81,10 +102,13 @@ test("nothing in the header lies over anything else at any width", async ({ page
   await page.evaluate("document.fonts.ready");
   expect(await collisionsAtEveryWidth(page)).toEqual([]);
 
-  // The widest header: an operator with many credits and a long review queue.
+  // The widest header: an operator of several accounts with many credits and a long review queue.
+  await page.setViewportSize({ width: 1_280, height: 700 });
   await signUp(page, newCustomer());
   await page.route("**/api/auth/is-admin", (route) => route.fulfill({ json: { isAdmin: true } }));
+  await belongsToSeveralAccounts(page);
   await page.goto("/usage");
+  await expect(page.getByRole("button", { name: /^Account .*, switch to another one$/ })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" })).toBeAttached();
   await page.getByRole("banner").evaluate((header) => {
     const number = header.querySelector("[aria-label*='available'] > span");

@@ -51,6 +51,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
       ref={header}
       className={classes.header}
       data-visitor={user ? undefined : true}
+      data-accounts={user?.hasOtherAccounts || undefined}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
