@@ -323,6 +323,15 @@ async function chooseList(form: HTMLElement, name: RegExp): Promise<void> {
   fireEvent.change(select, { target: { value: option.getAttribute("value") } });
 }
 
+it("asks for a list only until one is chosen", { timeout: 30_000 }, async () => {
+  await show({ hasCleaned: true });
+  const form = screen.getByRole("region", { name: "Start a cleaning" });
+  fireEvent.click(within(form).getByRole("button", { name: "Start cleaning" }));
+  expect(within(form).getByText("Please select both a portal and a list")).toBeDefined();
+  await chooseList(form, /Known/);
+  await waitFor(() => expect(within(form).queryByText("Please select both a portal and a list")).toBeNull());
+});
+
 it(
   "makes the free check the first thing to do with a list that nobody has looked at",
   { timeout: 30_000 },

@@ -23,6 +23,8 @@ import { useStartList } from "./use-start-list.ts";
 
 const ONCE = "Once";
 const OFTEN = [ONCE, ...RECURRENCE_INTERVALS.map((interval) => RECURRENCE_LABELS[interval])];
+const MISSING_LIST = "Please select both a portal and a list";
+const WRONG_LIMIT = "A limit must be a whole number of credits, or empty.";
 const COST = "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free.";
 
 /** Recently checked or cleaned lists. */
@@ -71,18 +73,20 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   // A list without any earlier job should be checked first, which is free.
   const isNew = known !== undefined && list !== null && ![...known.checked, ...known.cleaned].some(isOfList);
   const isCheckFirst = isNew && recurrenceInterval === null;
+  const [perRun, perMonth] = [capOf(caps.perRun), capOf(caps.perMonth)];
+  const hasLimits = recurrenceInterval === null || (perRun !== undefined && perMonth !== undefined);
+  // A hint goes away as soon as what it asks for is there.
+  if ((hint === MISSING_LIST && list) || (hint === WRONG_LIMIT && hasLimits)) setHint(null);
 
   const submit = (wanted: "clean" | "check") => {
-    if (!choice.portal || !list) return setHint("Please select both a portal and a list");
+    if (!list) return setHint(MISSING_LIST);
     setHint(null);
     const isEvery = sets.length === choice.addressSets.length;
     const addressSets = isEvery ? null : sets.map(({ key }) => key);
     const chosen = { portalId, listId: list.listId, objectType, addressSets };
     if (wanted === "check") starts.check(chosen);
     else if (recurrenceInterval) {
-      const [perRun, perMonth] = [capOf(caps.perRun), capOf(caps.perMonth)];
-      if (perRun === undefined || perMonth === undefined)
-        return setHint("A limit must be a whole number of credits, or empty.");
+      if (perRun === undefined || perMonth === undefined) return setHint(WRONG_LIMIT);
       starts.schedule({ ...chosen, recurrenceInterval, perRun, perMonth });
     } else starts.start({ ...chosen, emailWhenDone });
   };
