@@ -70,6 +70,15 @@ describe("an address before and after", () => {
     show([city]);
     expect(screen.getByText("97% sure")).toBeDefined();
   });
+  it("names below the address only fields whose change has a kind, as those put back by an undo have none", () => {
+    const restored: DiffField = { part: "state", before: "CT", after: "IA" };
+    show([restored]);
+    expect(screen.getByText("State changed from CT to IA.")).toBeDefined();
+    expect(screen.queryByRole("list", { hidden: true })).toBeNull();
+    cleanup();
+    show([city, restored]);
+    expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(1);
+  });
   it("shows the server's text for an unknown reason", () => {
     show([{ ...city, change: { kind: "spelling", reason: "new_reason", reasonText: "A new reason.", confidence: 1 } }]);
     expect(screen.getByText(/: spelling, A new reason\.$/)).toBeDefined();

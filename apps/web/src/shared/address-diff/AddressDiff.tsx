@@ -20,7 +20,8 @@ type Props = {
 /** Old and new address in one line, and below it each change with its kind, reason and confidence. */
 export function AddressDiff({ fields, isProposal = false, isSample = false }: Props) {
   const shown = fields.filter((field) => field.before !== "" || field.after !== "");
-  const changed = fields.filter((field) => field.before !== field.after);
+  // The values that an undo put back have no kind or reason.
+  const explained = fields.filter((field) => field.before !== field.after && field.change);
   if (shown.length === 0) return <span className={classes.none}>No address values</span>;
   return (
     <div className={classes.diff} data-proposal={isProposal || undefined}>
@@ -36,9 +37,9 @@ export function AddressDiff({ fields, isProposal = false, isSample = false }: Pr
           </Fragment>
         ))}
       </div>
-      {changed.length > 0 && (
+      {explained.length > 0 && (
         <ul className={classes.changes} aria-hidden="true">
-          {changed.map((field) => (
+          {explained.map((field) => (
             <li key={field.part}>
               <span className={classes.part}>{ADDRESS_PART_LABELS[field.part]}</span>
               {field.change && (
