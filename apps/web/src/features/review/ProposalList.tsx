@@ -51,7 +51,7 @@ const FIRST_ROWS = 8;
 export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const isAlone = groups === null;
   const proposals = useFragment(PROPOSALS, refs);
-  const { statusOf, jobOf, decide, onDecided, error } = useDecisions(proposals, onMoved);
+  const { statusOf, jobOf, isTooLate, decide, onDecided, error } = useDecisions(proposals, onMoved);
   const [editing, setEditing] = useState<string | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [currentId, setCurrentId] = useState<string | null>(null);
@@ -140,6 +140,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
               proposal={proposal}
               status={statusOf(proposal.id)}
               applyJobId={jobOf(proposal.id)}
+              isTooLate={isTooLate(proposal.id)}
               name={nameOf(proposal.id)}
               isReachable={proposal.id === (current ?? proposals[0])?.id}
               isCurrent={!isAlone && proposal.id === currentId}
@@ -176,7 +177,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
             )}
             <DecisionNote
               accepted={proposals
-                .filter(({ id }) => statusOf(id) === "accepted" && jobOf(id) === null)
+                .filter(({ id }) => statusOf(id) === "accepted" && jobOf(id) === null && !isTooLate(id))
                 .map(({ id }) => id)}
               onTakeBack={(ids) => void decide(ids, "open")}
             />

@@ -48,12 +48,15 @@ const STATUS_TEXTS: Record<ProposalStatus, string> = {
   superseded: "Closed: there is a newer result, or the record was locked.",
   expired: "Closed: its values are no longer kept.",
 };
+const TOO_LATE = "Too late: it was already being written. Undo the job to restore it.";
 
 type Props = {
   proposal: FragmentType<typeof PROPOSAL_ROW>;
   status: ProposalStatus;
   /** The job that writes it, if there is one. */
   applyJobId: string | null;
+  /** A job had taken it before it could be taken back. */
+  isTooLate: boolean;
   name: string | null | undefined;
   /** Reachable by the tab key. */
   isReachable: boolean;
@@ -74,7 +77,7 @@ type Props = {
 };
 
 export function ProposalRow(props: Props) {
-  const { status, applyJobId, name, isReachable, isCurrent, onCurrent, isSelected, onSelect } = props;
+  const { status, applyJobId, isTooLate, name, isReachable, isCurrent, onCurrent, isSelected, onSelect } = props;
   const { isEditing, onEdit, onDecide, onDecided, lockState, onLock, hasMap } = props;
   const proposal = useFragment(PROPOSAL_ROW, props.proposal);
   const { portalId, objectType, recordId } = proposal;
@@ -161,11 +164,13 @@ export function ProposalRow(props: Props) {
               ? "Locked by you"
               : lockState === "unlocked"
                 ? "Unlocked. The next job looks at the record again."
-                : STATUS_TEXTS[status]}
+                : isTooLate
+                  ? TOO_LATE
+                  : STATUS_TEXTS[status]}
             {proposal.decidedBy && <span>Decided by {actedByText(proposal.decidedBy)}.</span>}
             {lockState === "locked" && <LockProposal record={place} state={lockState} onChange={onLock} />}
             {job && <TextLink to={paths.job(job)}>View job</TextLink>}
-            {canDecide && ((status === "accepted" && !job) || status === "dismissed") && (
+            {canDecide && ((status === "accepted" && !job && !isTooLate) || status === "dismissed") && (
               <Button size="compact-xs" variant="subtle" onClick={() => onDecide("open")}>
                 Take back
               </Button>

@@ -167,8 +167,8 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
 
 type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[] };
 
-/** The queue with these rows; `states`: the later states of accepted proposals. */
-function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
+/** The queue with these rows; `states`: the later states of accepted proposals; `reopened`: the answer to taking one back. */
+function showQueue(rows: readonly Row[], states: Record<string, string> = {}, reopened = "open") {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   const open = new Set(rows.map(({ id }) => id));
   /** Decided in bulk: the page is reloaded without them. */
@@ -219,7 +219,7 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
           return { data: { dismissProposals: decided(ids, "dismissed") } };
         case "ReopenProposals":
           for (const id of ids) open.add(id);
-          return { data: { reopenProposals: decided(ids, "open") } };
+          return { data: { reopenProposals: decided(ids, reopened) } };
         case "UnlockRecord":
           return { data: { removeRecordChoice: true } };
         case "LockRecord":
@@ -353,6 +353,20 @@ it("keeps an acceptance despite an older response", async () => {
   fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
   await screen.findByText("1 proposal");
   expect(within(rowOf("11")).getByText(/^Accepted\./)).toBeDefined();
+});
+
+it("says that taking back an acceptance came too late, and leads to the job that wrote it", async () => {
+  const states: Record<string, string> = {};
+  showQueue([{ id: "11" }, { id: "12" }], states, "written");
+  await screen.findByText("2 proposals");
+  fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
+  const back = await within(rowOf("11")).findByRole("button", { name: "Take back" });
+  states["11"] = "written";
+  fireEvent.click(back);
+  const row = within(rowOf("11"));
+  await row.findByText(/^Too late: it was already being written\. Undo the job to restore it\./);
+  expect((await row.findByRole("link", { name: "View job" })).getAttribute("href")).toBe("/jobs/w");
+  expect(row.queryByRole("button", { name: "Take back" })).toBeNull();
 });
 
 it("offers to take back all acceptances until they are written", async () => {

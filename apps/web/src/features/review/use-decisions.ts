@@ -43,6 +43,7 @@ type Known = readonly { id: string; status: ProposalStatus; applyJobId?: string 
 export function useDecisions(proposals: Known, onMoved: () => void = () => undefined) {
   const [decided, setDecided] = useState<Statuses>({});
   const [jobs, setJobs] = useState<Readonly<Record<string, string>>>({});
+  const [tooLate, setTooLate] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<unknown>(null);
   const [accept] = useMutation(ACCEPT, COUNTED);
   const [dismiss] = useMutation(DISMISS, COUNTED);
@@ -50,10 +51,13 @@ export function useDecisions(proposals: Known, onMoved: () => void = () => undef
   const known = new Map(proposals.map((one) => [one.id, one]));
   const statusOf = (id: string): ProposalStatus => decided[id] ?? known.get(id)?.status ?? "open";
   const jobOf = (id: string): string | null => jobs[id] ?? known.get(id)?.applyJobId ?? null;
+  /** A job had taken it before it could be taken back. */
+  const isTooLate = (id: string): boolean => tooLate.has(id) && ["accepted", "written"].includes(statusOf(id));
   const set = (statuses: Statuses) => setDecided((current) => ({ ...current, ...statuses }));
 
   useProposalStates(
-    proposals.flatMap(({ id }) => (statusOf(id) === "accepted" ? [id] : [])),
+    // One that was taken back too late was perhaps never seen with its job, which can be undone.
+    proposals.flatMap(({ id }) => (statusOf(id) === "accepted" || (isTooLate(id) && jobOf(id) === null) ? [id] : [])),
     (answered) => {
       // A response may be older than the acceptance.
       const states = answered.filter(({ status }) => status !== "open");
@@ -79,6 +83,8 @@ export function useDecisions(proposals: Known, onMoved: () => void = () => undef
             ? (await dismiss({ variables: { ...variables, maxCredits } })).data?.dismissProposals
             : (await reopen({ variables })).data?.reopenProposals;
       set(Object.fromEntries((answer ?? []).map(({ id, status }) => [id, status])));
+      const kept = (answer ?? []).filter(({ status }) => status !== decision);
+      if (decision === "open") setTooLate((all) => new Set([...all, ...kept.map(({ id }) => id)]));
     } catch (failure) {
       set(before);
       setError(failure);
@@ -89,5 +95,5 @@ export function useDecisions(proposals: Known, onMoved: () => void = () => undef
     set({ [id]: status });
     onMoved();
   };
-  return { statusOf, jobOf, decide, onDecided, error };
+  return { statusOf, jobOf, isTooLate, decide, onDecided, error };
 }
