@@ -230,7 +230,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
           </LinkButton>
-          <Button type="submit" disabled={isBusy || cannotSave || !canMap}>
+          <Button type="submit" variant={isUnsaved ? "filled" : "default"} disabled={isBusy || cannotSave || !canMap}>
             {isBusy ? "Saving..." : "Save Configuration"}
           </Button>
         </div>
