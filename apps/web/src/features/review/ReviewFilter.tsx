@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ReviewCountsFragment } from "../../api/generated/graphql.ts";
 import { count } from "../../ui/numbers.ts";
@@ -8,7 +9,10 @@ import classes from "./Review.module.css";
 
 type Facets = ReviewCountsFragment["facets"];
 
-/** The filter is in the URL, so that it can be linked and undone by going back. A facet with a single value is not offered. */
+/**
+ * The filter is in the URL, so that it can be linked and undone by going back. A facet with a single value is not offered, but one
+ * that was offered stays while a filter is set: another filter may have left it that value.
+ */
 export function ReviewFilter({ facets }: { facets: Facets }) {
   const [params, setParams] = useSearchParams();
   const { filter } = readReviewView(params);
@@ -22,20 +26,24 @@ export function ReviewFilter({ facets }: { facets: Facets }) {
       },
       { preventScrollReset: true },
     );
-  const offered = FILTER_PARTS.filter(
-    (part) => filter[part] !== undefined || (facets.find(({ name }) => name === part)?.values.length ?? 0) > 1,
-  );
+  const [seen, setSeen] = useState<ReadonlySet<FilterPart>>(new Set());
+  const valuesOf = (part: FilterPart) => facets.find(({ name }) => name === part)?.values ?? [];
+  const isFiltered = FILTER_PARTS.some((part) => filter[part] !== undefined);
+  const hasChoice = FILTER_PARTS.filter((part) => filter[part] !== undefined || valuesOf(part).length > 1);
+  if (hasChoice.some((part) => !seen.has(part))) setSeen(new Set([...seen, ...hasChoice]));
+  const offered = FILTER_PARTS.filter((part) => hasChoice.includes(part) || (isFiltered && seen.has(part)));
   if (offered.length === 0) return null;
   return (
     <div className={classes.filter} role="search" aria-label="Filter proposals">
       {offered.map((part) => {
-        const values = facets.find(({ name }) => name === part)?.values ?? [];
+        const values = valuesOf(part);
         const chosen = filter[part];
         const isGone = chosen !== undefined && !values.some(({ value }) => value === chosen);
         return (
           <NativeSelect
             key={part}
             size="xs"
+            disabled={!hasChoice.includes(part)}
             aria-label={FILTER_LABELS[part].label}
             data={[
               { value: "", label: FILTER_LABELS[part].all },
