@@ -356,12 +356,24 @@ it("shows that credits run low or are gone", async () => {
   expect(screen.queryByText("Running low")).toBeNull();
 });
 
+/** A visit on January 2nd, and a job that ended on the 3rd. */
+function beAway(): void {
+  const visits = { latest: Date.parse("2026-01-02T00:00:00Z"), before: null };
+  localStorage.setItem("plumbline.visit.v", JSON.stringify(visits));
+}
+const outcomeCount = (outcome: string, count: number) => ({ __typename: "OutcomeCount", outcome, count });
+const ended = { ...failed, id: "e", listName: "Customers", finishedAt: "2026-01-03T00:00:00Z" };
+
+it("counts as read only the records that a canceled job reached", async () => {
+  beAway();
+  const outcomes = [outcomeCount("corrected", 9), outcomeCount("not_done", 4_900)];
+  await show({ hasCleaned: true, jobs: [{ ...ended, status: "canceled", recordsProcessed: 5_000, outcomes }] });
+  const since = screen.getByRole("region", { name: "Since you were here" });
+  expect(within(since).getByText("100 read · 9 corrected · 0 credits")).toBeDefined();
+});
+
 it("begins with what happened since the last visit, what needs a person, and how the lists are doing", async () => {
-  localStorage.setItem(
-    "plumbline.visit.v",
-    JSON.stringify({ latest: Date.parse("2026-01-02T00:00:00Z"), before: null }),
-  );
-  const count = (outcome: string, amount: number) => ({ __typename: "OutcomeCount", outcome, count: amount });
+  beAway();
   const nightly = {
     ...failed,
     id: "n",
@@ -372,7 +384,7 @@ it("begins with what happened since the last visit, what needs a person, and how
     recordsProcessed: 412,
     creditsUsed: 9,
     finishedAt: "2026-01-03T00:00:00Z",
-    outcomes: [count("corrected", 9), count("review", 3)],
+    outcomes: [outcomeCount("corrected", 9), outcomeCount("review", 3)],
   };
   const point = (score: number) => ({
     __typename: "HealthPoint",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../api/generated/index.ts";
 import { paths } from "../app/paths.ts";
 import { KIND_LABELS } from "../shared/kind-labels.ts";
+import { recordsDone } from "../shared/jobs/records-done.ts";
 import { lastVisit } from "../shared/last-visit.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { count, counted } from "../ui/numbers.ts";
@@ -164,16 +165,12 @@ function Line({ points }: { points: readonly Point[] }) {
   );
 }
 
-type Run = {
-  kind: string;
-  recordsProcessed: number;
-  creditsUsed: number;
-  outcomes: readonly { outcome: string; count: number }[];
-};
+type Run = Parameters<typeof recordsDone>[0] & { kind: string; creditsUsed: number };
 
-function factsOf({ kind, recordsProcessed, creditsUsed, outcomes }: Run): string {
+function factsOf(job: Run): string {
+  const { kind, creditsUsed, outcomes } = job;
   const amount = (outcome: string) => outcomes.find((row) => row.outcome === outcome)?.count ?? 0;
-  const read = `${count(recordsProcessed)} read`;
+  const read = `${count(recordsDone(job))} read`;
   if (kind === "check") return `${read} · nothing written, free`;
   if (kind === "undo") return `${count(amount("restored"))} put back · free`;
   const review = amount("review");
