@@ -372,6 +372,19 @@ it("counts as read only the records that a canceled job reached", async () => {
   expect(within(since).getByText("100 read · 9 corrected · 0 credits")).toBeDefined();
 });
 
+it("says that more jobs may have ended than it has asked for, and leads to all", async () => {
+  beAway();
+  const jobs = Array.from({ length: 8 }, (_, index) => ({ ...ended, id: `e${index}` }));
+  await show({ hasCleaned: true, jobs });
+  const since = screen.getByRole("region", { name: "Since you were here" });
+  const more = within(since).getByRole("link", { name: "8 or more jobs ended" });
+  expect(more.getAttribute("href")).toBe("/jobs");
+  cleanup();
+  beAway();
+  await show({ hasCleaned: true, jobs: [...jobs.slice(1), failed] });
+  expect(screen.getByText("7 jobs ended")).toBeDefined();
+});
+
 it("begins with what happened since the last visit, what needs a person, and how the lists are doing", async () => {
   beAway();
   const nightly = {

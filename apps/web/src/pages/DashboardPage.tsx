@@ -114,6 +114,9 @@ const DASHBOARD = graphql(`
   }
 `);
 
+/** As many as the query asks for. */
+const NEWEST_JOBS = 8;
+
 /** These resume only by a person's action. */
 function needsPerson({ reason, nextTryAt }: { reason?: string | null; nextTryAt?: string | null }): boolean {
   return !nextTryAt && reason !== "user";
@@ -206,6 +209,7 @@ export function DashboardPage() {
             <SinceYouWereHere
               viewerId={data.viewer.id}
               jobs={data.jobs}
+              isCut={data.jobs.length >= NEWEST_JOBS}
               health={data.listHealth}
               proposals={data.reviewFacets}
               waiting={waiting}

@@ -48,6 +48,8 @@ const HEALTH = graphql(`
 type Props = {
   viewerId: string;
   jobs: readonly FragmentType<typeof RUN>[];
+  /** There may be earlier jobs than these. */
+  isCut: boolean;
   health: readonly FragmentType<typeof HEALTH>[];
   proposals: { total: number; acceptable: number };
   /** Jobs that wait for a person. */
@@ -57,10 +59,11 @@ type Props = {
 const SHOWN = 4;
 
 /** The jobs that ran and their changes, pending decisions, and the health of the lists. */
-export function SinceYouWereHere({ viewerId, jobs: refs, health: lists, proposals, waiting }: Props) {
+export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, proposals, waiting }: Props) {
   const [before] = useState(() => lastVisit(localStorage, viewerId, Date.now()));
   const ended = useFragment(RUN, refs).filter(({ status }) => isFinal(status));
   const news = ended.filter(({ finishedAt }) => before === null || Date.parse(finishedAt ?? "") > before);
+  const isAtLeast = isCut && news.length === ended.length;
   const isNews = before !== null && news.length > 0;
   const shown = (isNews ? news : ended).slice(0, SHOWN);
   const health = useFragment(HEALTH, lists);
@@ -79,7 +82,15 @@ export function SinceYouWereHere({ viewerId, jobs: refs, health: lists, proposal
     >
       <div className={classes.parts}>
         <div>
-          <h3 className={classes.title}>{isNews ? `${counted(news.length, "job")} ended` : "Jobs"}</h3>
+          <h3 className={classes.title}>
+            {!isNews ? (
+              "Jobs"
+            ) : isAtLeast ? (
+              <TextLink to={paths.jobs}>{count(news.length)} or more jobs ended</TextLink>
+            ) : (
+              `${counted(news.length, "job")} ended`
+            )}
+          </h3>
           {shown.length === 0 && <p className={classes.dim}>No job has ended yet.</p>}
           <ul className={classes.list}>
             {shown.map((job) => (
