@@ -128,6 +128,17 @@ it("has figures that agree for a job that was canceled while its list was being 
   expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
 });
 
+it("calls the last minute of a job that began just now its first", async () => {
+  const running = { status: "running", desiredState: "run", reason: null, reasonText: null, recordsLastMinute: 3_009 };
+  const startedAt = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000).toISOString();
+  showJob({ JobPage: () => jobAnswer({ ...running, startedAt: startedAt(11) }) });
+  const first = await screen.findByText("Records in the first minute");
+  expect(first.parentElement?.textContent).toContain("3,009");
+  cleanup();
+  showJob({ JobPage: () => jobAnswer({ ...running, startedAt: startedAt(80) }) });
+  await screen.findByText("Records in the last minute");
+});
+
 it("closes the dialog of an undo that began, though the page of its job is known already", async () => {
   const finished = { status: "completed", reason: null, reasonText: null, recordsProcessed: 25 };
   const undo = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };

@@ -4,6 +4,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { durationText } from "../../ui/duration-text.ts";
 import { DateTime } from "../../ui/Time.tsx";
 import { count, counted } from "../../ui/numbers.ts";
+import { useNow } from "../../ui/use-now.ts";
 import classes from "../../shared/jobs/JobProgress.module.css";
 import { countedNoun } from "../../shared/address-sets.ts";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
@@ -43,6 +44,8 @@ const PROGRESS = graphql(`
   }
 `);
 
+const MINUTE_MS = 60_000;
+
 /** Ends with one full stop: some texts already have one. */
 function sentence(text: string): string {
   return text.endsWith(".") || text.endsWith("…") ? text : `${text}.`;
@@ -56,6 +59,8 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
   const share = total === 0 ? (isEnded ? 1 : 0) : job.recordsProcessed / total;
   const percent = Math.floor(share * 100);
   const left = useTimeLeft(job);
+  const now = useNow(5_000);
+  const isFirstMinute = job.startedAt != null && now - Date.parse(job.startedAt) < MINUTE_MS;
   const phase = phaseText(job);
   const noun = countedNoun(job);
   const hasSeveral = job.addressSets.length > 1;
@@ -87,7 +92,9 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
         {job.status === "running" ? (
           <>
             <div>
-              <dt>{hasSeveral ? "Addresses in the last minute" : "Records in the last minute"}</dt>
+              <dt>
+                {hasSeveral ? "Addresses" : "Records"} in the {isFirstMinute ? "first" : "last"} minute
+              </dt>
               <dd>{count(job.recordsLastMinute)}</dd>
             </div>
             <div>
