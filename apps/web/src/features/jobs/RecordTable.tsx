@@ -138,7 +138,8 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
           <SearchField
             ref={searchField}
             label="Search records"
-            placeholder="Search ( / )"
+            // A phone has no such key.
+            placeholder={isWide ? "Search ( / )" : "Search"}
             className={classes.search}
             value={view.q}
             onSearch={(q) => choose({ q }, true)}
