@@ -105,6 +105,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
         <SegmentedChoice
           label="How often"
           options={OFTEN}
+          isPaired
           value={often}
           onChange={(option) => {
             setOften(option);
