@@ -18,6 +18,7 @@ export function FilterList({ title, rows }: { title: string; rows: readonly Row[
               to={row.to}
               preventScrollReset
               className={classes.row}
+              data-tagged={row.tag === undefined ? undefined : true}
               aria-current={row.isChosen ? "true" : undefined}
             >
               {row.tag}
