@@ -54,7 +54,7 @@ export function CustomCredits({ payment, isBusy, isDisabled, onBuy }: Props) {
           </span>
         </div>
         <Button variant="default" loading={isBusy} disabled={isDisabled} onClick={() => onBuy(credits)}>
-          {payment === "monthly" ? "Subscribe" : "Buy"} {count(credits)} credits
+          {payment === "monthly" ? "Subscribe to" : "Buy"} {count(credits)} credits
         </Button>
       </div>
     </Panel>
