@@ -13,7 +13,6 @@ import { pollInterval } from "../features/jobs/poll-interval.ts";
 import { StartForm } from "../features/jobs/StartForm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../shared/ErrorState.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -259,15 +258,7 @@ export function DashboardPage() {
             </div>
           </section>
           {recent.length > 0 && (
-            <Panel
-              title="Recent jobs"
-              flush
-              action={
-                <LinkButton to={paths.jobs} variant="subtle" size="xs">
-                  All jobs
-                </LinkButton>
-              }
-            >
+            <Panel title="Recent jobs" flush action={<TextLink to={paths.jobs}>All jobs</TextLink>}>
               <JobList jobs={recent} />
             </Panel>
           )}
