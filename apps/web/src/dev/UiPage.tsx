@@ -155,15 +155,14 @@ export function UiPage() {
           </span>
           <ConfirmDialog
             isOpen={dialog !== null}
-            question="Cancel this job?"
-            verb="Cancel job"
+            question="Delete this key?"
+            verb="Delete"
             isDestructive
-            stay="Keep running"
             isBusy={dialog === "busy"}
             onConfirm={() => setDialog(null)}
             onClose={() => setDialog(null)}
           >
-            Nothing more is written.
+            What uses it stops working.
           </ConfirmDialog>
         </State>
       </Part>

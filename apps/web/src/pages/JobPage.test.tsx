@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { sessionStore } from "../session/session.ts";
+import dialogClasses from "../ui/ConfirmModal.module.css";
 import {
   ANSWERS,
   jobAnswer,
@@ -137,6 +138,14 @@ it("calls the last minute of a job that began just now its first", async () => {
   cleanup();
   showJob({ JobPage: () => jobAnswer({ ...running, startedAt: startedAt(80) }) });
   await screen.findByText("Records in the last minute");
+});
+
+it("asks without the color of danger whether to cancel, because the rest can be retried", async () => {
+  showJob({});
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  const cancel = await screen.findByRole("button", { name: "Cancel job" });
+  expect(dialogClasses.danger).toBeTruthy();
+  expect(cancel.className).not.toContain(dialogClasses.danger);
 });
 
 it("closes the dialog of an undo that began, though the page of its job is known already", async () => {

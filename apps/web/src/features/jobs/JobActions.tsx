@@ -203,7 +203,6 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
         isOpen={isAsking}
         question="Cancel this job?"
         verb="Cancel job"
-        isDestructive
         stay="Keep running"
         isBusy={canceling.loading}
         onConfirm={() => void cancel().catch(shownBelow)}
