@@ -148,6 +148,44 @@ it("asks without the color of danger whether to cancel, because the rest can be 
   expect(cancel.className).not.toContain(dialogClasses.danger);
 });
 
+it("keeps the reasons in their order while the job runs, and sorts them at its end", async () => {
+  const running = { status: "running", desiredState: "run", reason: null, reasonText: null };
+  const reasonOf = (text: string, count: number) => ({
+    __typename: "ReasonCount",
+    outcome: "corrected",
+    reason: text,
+    text,
+    count,
+  });
+  let isEnded = false;
+  let counts: [string, number][] = [
+    ["spelling", 2],
+    ["format", 1],
+  ];
+  const client = showJob({
+    JobPage: () => jobAnswer(isEnded ? { status: "completed", reason: null, recordsProcessed: 25 } : running),
+    JobReasons: () => ({
+      job: { __typename: "Job", id: "j", reasons: counts.map(([text, count]) => reasonOf(text, count)) },
+    }),
+  });
+  const reasons = () =>
+    screen
+      .getAllByRole("link")
+      .flatMap(({ textContent: text }) => /^Corrected(spelling|format|case)/.exec(text)?.[1] ?? []);
+  await screen.findByText("spelling");
+  counts = [
+    ["case", 9],
+    ["format", 5],
+    ["spelling", 3],
+  ];
+  await client.refetchQueries({ include: ["JobReasons"] });
+  await screen.findByText("case");
+  expect(reasons()).toEqual(["spelling", "format", "case"]);
+  isEnded = true;
+  await client.refetchQueries({ include: ["JobPage"] });
+  await waitFor(() => expect(reasons()).toEqual(["case", "format", "spelling"]));
+});
+
 it("closes the dialog of an undo that began, though the page of its job is known already", async () => {
   const finished = { status: "completed", reason: null, reasonText: null, recordsProcessed: 25 };
   const undo = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
+import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { JobReasonsQuery } from "../../api/generated/graphql.ts";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
@@ -34,7 +35,8 @@ export type JobReasonsFound = Pick<Found, "reasons" | "changeKinds">;
 
 /**
  * The reasons and kinds of change of a job's records. They are counted over the records themselves, so only while the job is not
- * running. Queried together with the job, so that nothing shifts later; `isLoading` until the first response.
+ * running. Queried together with the job, so that nothing shifts later; `isLoading` until the first response. While the job runs,
+ * the reasons keep their order, and new ones come last.
  */
 export function useJobReasons(id: string, job: JobMoment | null | undefined) {
   const isRunning = job ? isActive(job.status) : false;
@@ -47,6 +49,16 @@ export function useJobReasons(id: string, job: JobMoment | null | undefined) {
   });
   const found = (query.data ?? query.previousData)?.job;
   useSettledRefetch(query.refetch, job ?? found, found);
-  const reasons: JobReasonsFound | null = found ?? null;
-  return { found: reasons, isLoading: found === undefined && !query.error };
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const answered = found?.reasons ?? [];
+  const kept = isRunning ? order : [];
+  const next = [...kept, ...answered.map(keyOf).filter((key) => !kept.includes(key))];
+  if (next.join() !== order.join()) setOrder(next);
+  const reasons = answered.toSorted((a, b) => next.indexOf(keyOf(a)) - next.indexOf(keyOf(b)));
+  const shown: JobReasonsFound | null = found ? { reasons, changeKinds: found.changeKinds } : null;
+  return { found: shown, isLoading: found === undefined && !query.error };
+}
+
+function keyOf({ outcome, reason }: Found["reasons"][number]): string {
+  return `${outcome} ${reason}`;
 }
