@@ -1,16 +1,12 @@
-import { useMutation } from "@apollo/client/react";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
 import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { Candidates, type Candidate } from "./Candidates.tsx";
-import { EDIT_PROPOSAL } from "./EditProposal.tsx";
+import { AcceptCandidate } from "./AcceptCandidate.tsx";
 import { LockProposal, type LockState } from "./LockProposal.tsx";
 import { ProposalMap } from "./ProposalMap.tsx";
 import { shareText } from "./share-text.ts";
@@ -54,11 +50,6 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
   );
   const { portalId, objectType, recordId } = proposal;
   const record = { portalId, objectType, recordId };
-  const [edit, { error, loading }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
-  const choose = async ({ values }: Candidate) => {
-    const saved = (await edit({ variables: { id, values } }).catch(() => null))?.data?.editProposal[0];
-    if (saved) onDecided(saved.status);
-  };
   const canDecide = useMay("decide");
   const share = confidence ? shareText(reason, confidence) : null;
   return (
@@ -73,23 +64,11 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       {share && <p className={classes.dim}>{share}</p>}
       <NotChecked parts={notChecked} />
       <ProposalMap id={id} />
-      {status === "open" && !isEditing && canDecide && (
-        <Candidates
-          id={id}
-          verb="Accept"
-          note="Choosing one accepts it, for one credit when it is written."
-          onChoose={(one) => void (loading || choose(one))}
-        />
-      )}
+      {status === "open" && !isEditing && canDecide && <AcceptCandidate id={id} onDecided={onDecided} />}
       {(status === "open" || lockState === "locked") && (
         <div>
           <LockProposal record={record} state={lockState} onChange={onLock} />
         </div>
-      )}
-      {error && (
-        <FailureNotice error={error} title="Couldn't save these values">
-          {errorText(error).message}
-        </FailureNotice>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { errorText } from "../../app/error-texts.ts";
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
@@ -8,6 +9,7 @@ import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { useIsPainted } from "../../shared/use-is-painted.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/numbers.ts";
+import { AcceptCandidate } from "./AcceptCandidate.tsx";
 import { DecisionNote } from "./DecisionNote.tsx";
 import { dismissalText } from "./dismissal-text.ts";
 import { ProposalDetail } from "./ProposalDetail.tsx";
@@ -16,6 +18,7 @@ import { ProposalRow } from "./ProposalRow.tsx";
 import type { LockState } from "./LockProposal.tsx";
 import { ProposalSelection } from "./ProposalSelection.tsx";
 import type { GroupActions } from "./group-actions.ts";
+import { shareText } from "./share-text.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useDismissalTerms } from "./use-dismissal-terms.ts";
 import { useProposalNames } from "./use-proposal-names.ts";
@@ -27,6 +30,7 @@ const PROPOSALS = graphql(`
     id
     status
     reason
+    confidence
     hasValue
     applyJobId
     ...ProposalRow_proposal
@@ -83,6 +87,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const acceptable = selected.filter(({ hasValue }) => hasValue);
   const current = proposals.find(({ id }) => id === currentId) ?? null;
   const shown = current ?? proposals[0] ?? null;
+  const share = isAlone && shown?.confidence ? shareText(shown.reason, shown.confidence) : null;
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   // A shown map stays, because hiding it would move the content below under the pointer.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -92,6 +97,10 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const lock = (id: string, state: LockState) => {
     setLocks((all) => ({ ...all, [id]: state }));
     if (state === "locked") onDecided(id, "superseded");
+  };
+  const decidedInRow = (id: string, status: ProposalStatus) => {
+    onDecided(id, status);
+    setToFocus(id);
   };
   const close = (id: string) => {
     setEditing(null);
@@ -154,16 +163,21 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
                 if (decision === "dismissed") dismiss([proposal.id]);
                 else void decide([proposal.id], decision);
               }}
-              onDecided={(status) => {
-                onDecided(proposal.id, status);
-                setToFocus(proposal.id);
-              }}
+              onDecided={(status) => decidedInRow(proposal.id, status)}
               lockState={locks[proposal.id] ?? null}
               onLock={(state) => lock(proposal.id, state)}
               hasMap={!isAlone && !isWide && seen.has(proposal.id)}
             />
           )}
         </ProposalGroups>
+        {isAlone && shown && (
+          <div className={classes.below}>
+            {share && <p className={classes.dim}>{share}</p>}
+            {statusOf(shown.id) === "open" && editing === null && canDecide && (
+              <AcceptCandidate id={shown.id} onDecided={(status) => decidedInRow(shown.id, status)} />
+            )}
+          </div>
+        )}
         <div className={classes.aside}>
           <div className={classes.sticky}>
             {selected.length > 0 && (

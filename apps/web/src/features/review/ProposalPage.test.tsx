@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { showWithServer } from "../../testing/show-with-server.tsx";
+import { ProposalPage } from "./ProposalPage.tsx";
+
+afterEach(cleanup);
+
+const proposal = {
+  __typename: "Proposal",
+  id: "11",
+  status: "open",
+  reason: "city_missing",
+  portalId: "1",
+  objectType: "contact",
+  recordId: "11",
+  hubspotUrl: null,
+  hasValue: true,
+  confidence: "medium",
+  reasonText: "The city field is empty.",
+  notChecked: [],
+  applyJobId: null,
+  addressSetLabel: null,
+  fields: [],
+};
+const viewer = {
+  __typename: "Viewer",
+  id: "u",
+  freeDismissals: 200,
+  credits: { __typename: "Credits", id: "c", available: 77 },
+};
+const YAKIMA = {
+  __typename: "ProposalCandidate",
+  text: "postal code of this city; fits city, state",
+  values: [{ __typename: "CandidateValue", part: "postal_code", value: "98901" }],
+};
+
+it("says how many such proposals were right, and offers the possible answers", async () => {
+  const sent: unknown[] = [];
+  showWithServer({
+    page: <ProposalPage />,
+    pattern: "/review/proposals/:proposalId",
+    path: "/review/proposals/11",
+    answer(operation, _asked, variables) {
+      if (operation === "ProposalPage") return { data: { proposal } };
+      if (operation === "DismissalTerms") return { data: { viewer } };
+      if (operation === "ProposalCandidates")
+        return { data: { proposal: { __typename: "Proposal", id: "11", candidates: [YAKIMA] } } };
+      if (operation !== "EditProposal") return { data: {} };
+      sent.push(variables["values"]);
+      return { data: { editProposal: [{ __typename: "DecidedProposal", id: "11", status: "accepted" }] } };
+    },
+  });
+  await screen.findByText("99% of 6,921 such proposals were right in the published quality run.");
+  fireEvent.click(await screen.findByRole("button", { name: "Accept postal code 98901" }));
+  await screen.findAllByText(/^Accepted\./);
+  expect(sent).toMatchObject([[{ part: "postal_code", value: "98901" }]]);
+  expect(screen.queryByRole("group", { name: "Possible answers" })).toBeNull();
+});
