@@ -12,7 +12,7 @@ export function relativeTime(date: Date, now: Date): string {
   let amount = (date.getTime() - now.getTime()) / 1000;
   if (Math.abs(amount) < 10) return amount > 0 ? "now" : "just now";
   for (const [unit, size] of STEPS) {
-    if (Math.abs(amount) < size) return words.format(Math.round(amount), unit);
+    if (Math.abs(Math.round(amount)) < size) return words.format(Math.round(amount), unit);
     amount /= size;
   }
   return words.format(Math.round(amount), "year");
