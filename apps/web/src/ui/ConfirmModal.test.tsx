@@ -30,3 +30,21 @@ it.each([
   expect(classes.danger).toBeTruthy();
   expect(button.className.includes(String(classes.danger))).toBe(isDestructive);
 });
+
+it("has the color of danger in exactly those dialogs whose verb ends something for good", () => {
+  const sources = import.meta.glob<string>(["../**/*.tsx", "!../ui/*.tsx", "!../**/*.test.tsx"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const dialogs = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/<ConfirmDialog\s(.*?)onClose=/gs)].map(([, props = ""]) => ({
+      file,
+      verb: /\bverb="?([^"\n]+)/.exec(props)?.[1] ?? "",
+      isDestructive: /\bisDestructive\b/.test(props),
+    })),
+  );
+  expect(dialogs.length).toBeGreaterThan(10);
+  const isMeant = (verb: string) => /^(Delete|Remove|Revoke|Give up)\b/.test(verb);
+  expect(dialogs.filter(({ verb, isDestructive }) => isDestructive !== isMeant(verb))).toEqual([]);
+});
