@@ -19,7 +19,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data in your HubSpot portal",
     paragraphs: [
-      "When you start a job we read the ids of the list's records and the properties that you have chosen: those that hold the address, the checkbox that locks a record, and those that are filled in. Before a job we read these properties of a few records to suggest a mapping and to show what it would change. We also read the names of your lists and properties.",
+      "When you start a job we read the ids of the list's records and the properties that you have chosen: those that hold the address, the checkbox that locks a record, and those that are filled in. Before a job we read these properties of a few records to suggest a mapping and to show what it would change. We also read the names of your lists and properties, and the options of dropdowns.",
       "To show you which record a result belongs to, we read its name, with the email address of a contact and the domain of a company for those without one, and do not store them. HubSpot also tells us when a record was created and last changed. We read no notes, emails, activities or other properties.",
       "For these records you decide the purposes; we process them on your instructions only.",
     ],
@@ -27,7 +27,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "What we do with it",
     paragraphs: [
-      "We compare the parts of each address with each other and with reference data of places and postal codes, write corrections back to your portal, and show you what was changed. We do not sell data, do not build profiles, and do not use your records for other customers.",
+      "We compare the parts of each address with each other and with reference data of places and postal codes, write corrections back to your portal, and show you what was changed. If you switch on the address status, we also create properties whose names begin with plumbline_ and segments in your portal, and write the status of each address into them. We do not sell data, do not build profiles, and do not use your records for other customers.",
     ],
   },
   {

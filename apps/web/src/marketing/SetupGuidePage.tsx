@@ -12,7 +12,7 @@ const STEPS = [
   {
     title: "1. Connect the HubSpot account",
     text: [
-      "Open the dashboard and choose Connect HubSpot. HubSpot asks which portal you want to connect and shows the access we request: reading lists, and reading and writing records.",
+      "Open the dashboard and choose Connect HubSpot. HubSpot asks which portal you want to connect and shows the access we request: reading lists, reading and writing records and, where your plan has them, answering workflows.",
       "You need permission to install apps in that portal. Your HubSpot password never reaches us, and you can disconnect at any time on the dashboard.",
     ],
   },

@@ -270,8 +270,8 @@ export function DashboardPage() {
                 title="No portal connected yet"
                 action={!isNew && connect(true)}
               >
-                Connect the HubSpot account whose addresses you want to clean. We only request access to read lists and
-                to read and write records.
+                Connect the HubSpot account whose addresses you want to clean. We request access to lists and records
+                and, where your plan has them, to workflows.
               </EmptyState>
             ) : (
               <ConnectionList connections={connections} onConnectError={setConnectError} />
