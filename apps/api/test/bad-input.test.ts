@@ -45,6 +45,18 @@ it.each(["gzip", "deflate", "br"])("answers a body that is not the %s that it sa
   }
 });
 
+it("says in sentences, without a field's name, what is wrong with a webhook URL", async () => {
+  const query = 'mutation ($url: String!) { createWebhookEndpoint(url: $url, events: ["job.finished"]) { secret } }';
+  for (const [url, message] of [
+    ["nonsense", "Please enter a full URL, such as https://example.com/webhooks."],
+    ["http://example.com/", "Webhook URLs must use HTTPS and be reachable from the public internet."],
+    [`https://example.com/${"x".repeat(500)}`, "A webhook URL can have at most 500 characters."],
+  ]) {
+    const { body } = await owner.api.call("POST", "/graphql", { query, variables: { url } });
+    expect((body as { errors?: { message: string }[] }).errors?.map((error) => error.message)).toEqual([message]);
+  }
+});
+
 describe("a logged-in customer who sends", () => {
   it.each([
     ["an unknown portal", "GET", "/api/hubspot/lists/999/contact", undefined, 404, "not_found"],

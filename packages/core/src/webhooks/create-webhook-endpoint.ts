@@ -24,7 +24,7 @@ export async function createWebhookEndpoint(
   const url = new URL(input.url);
   const problem = urlProblem(url, ctx.config.webhookAllowedHosts);
   if (problem)
-    throw new AppError("invalid_input", "url: Webhook URLs must use HTTPS and be reachable from the public internet.");
+    throw new AppError("invalid_input", "Webhook URLs must use HTTPS and be reachable from the public internet.");
   const id = ctx.newId();
   const secret = PREFIX + ctx.randomToken();
   const endpoint = await ctx.db.withAccount(accountId, async (tx) => {

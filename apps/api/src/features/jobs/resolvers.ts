@@ -49,7 +49,7 @@ const recordIdsSchema = z.array(z.string().max(50)).max(100);
 
 function boundedSearch(search: string | null | undefined): string | null {
   if ((search ?? "").length > LONGEST_SEARCH)
-    throw new AppError("invalid_input", `search must not be longer than ${LONGEST_SEARCH} characters.`);
+    throw new AppError("invalid_input", `A search can have at most ${LONGEST_SEARCH} characters.`);
   return freeText()
     .nullable()
     .parse(search ?? null);
