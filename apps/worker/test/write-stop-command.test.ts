@@ -55,6 +55,18 @@ describe("plumbline admin stop-writes and allow-writes", () => {
     expect(await admin("allow-writes", "all")).toEqual({ status: 0, output: again });
   });
 
+  it("refuses a portal that nobody has connected, and takes one that was disconnected", async () => {
+    const refusal = "No account has connected portal 9999999. Nothing was stopped.\n";
+    expect(await admin("stop-writes", "9999999", "they report damage")).toEqual({ status: 1, output: refusal });
+    expect(await stops()).toEqual([]);
+    expect(await lastAct()).not.toMatchObject({ detail: "9999999" });
+
+    const { portalId } = await product.customerWithPortal();
+    await product.ctx.db.withSystem((tx) => tx.connection.deleteMany({ where: { portalId } }));
+    expect(await admin("stop-writes", portalId, "they report damage")).toMatchObject({ status: 0 });
+    expect(await admin("allow-writes", portalId)).toMatchObject({ status: 0 });
+  });
+
   it.each([["stop-writes", "7700001"], ["stop-writes", "a portal", "they report damage"], ["allow-writes"]])(
     "refuses %s %s",
     async (...args) => {

@@ -59,7 +59,8 @@ export const EVENTS = {
   "a write stop": async (product) => {
     const operator = await signUp(product, `op-${randomUUID()}@example.com`, PASSWORD);
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
-    const query = 'mutation { stopWrites(scope: "1", reason: "Looking into a report") { writeStops { scope } } }';
+    const { portalId } = await product.customerWithPortal();
+    const query = `mutation { stopWrites(scope: "${portalId}", reason: "Looking into a report") { writeStops { scope } } }`;
     await operator.api.ok("POST", "/graphql", { query });
   },
   /** One was due five minutes ago, and one is older than the days for which a refusal is retried. */

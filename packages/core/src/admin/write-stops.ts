@@ -1,7 +1,9 @@
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { WriteStop } from "../generated/prisma/client.ts";
+import { EVERY_PORTAL } from "../jobs/write-stops.ts";
 import { wakeStoppedJobs } from "./wake-stopped-jobs.ts";
 import { requireOperator } from "./require-operator.ts";
 
@@ -13,7 +15,7 @@ export async function listWriteStops(ctx: Pick<Context, "db">, actor: Actor): Pr
 
 /**
  * From its next check on, no job writes to this portal ('*': to any portal). Undos still restore values unless they are stopped,
- * too. Jobs wait; runs of recurring jobs end. Error: `forbidden`.
+ * too. Jobs wait; runs of recurring jobs end. Errors: `forbidden`, `not_found` for a portal that no account has ever connected.
  */
 export async function stopWrites(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
@@ -40,8 +42,10 @@ export async function putWriteStop(
   by: { userId: string | null; name: string },
   { scope, reason, includeUndo }: { scope: string; reason: string; includeUndo: boolean },
 ): Promise<WriteStop> {
-  ctx.log.warn({ scope, includeUndo, operatorId: by.userId }, "operator stopped writes");
-  return await ctx.db.withSystem(async (tx) => {
+  const stop = await ctx.db.withSystem(async (tx) => {
+    // A mistyped id must not look like success; a portal that is disconnected may be about to be connected again.
+    if (scope !== EVERY_PORTAL && (await tx.portalAccount.count({ where: { portalId: scope } })) === 0)
+      throw new AppError("not_found", `No account has connected portal ${scope}. Nothing was stopped.`);
     await writeAuditEvent(ctx, tx, { ...byOperator(by), action: "writing_stopped", detail: scope });
     return await tx.writeStop.upsert({
       where: { scope },
@@ -49,6 +53,8 @@ export async function putWriteStop(
       update: { reason, includesUndo: includeUndo },
     });
   });
+  ctx.log.warn({ scope, includeUndo, operatorId: by.userId }, "operator stopped writes");
+  return stop;
 }
 
 /** Same as `liftWriteStop`, for the server's command line; returns whether there was a stop. */

@@ -3,7 +3,7 @@ import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** Stops every portal. */
-const EVERY_PORTAL = "*";
+export const EVERY_PORTAL = "*";
 
 /** An operator has stopped writing: the job waits, or its run ends. */
 export class WritesStopped extends Error {
