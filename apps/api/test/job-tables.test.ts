@@ -87,6 +87,17 @@ it("exports the jobs of the view as a file, each with its page", async () => {
   expect(rows[1]).toContain(",Customers,Acme,");
 });
 
+it("leaves out of records_processed the records that a canceled job did not reach, as REST does", async () => {
+  const owner = await ownerWithThings(product);
+  const id = await jobOf(product, owner, "completed");
+  const data = { status: "canceled", recordsTotal: 10, failed: 1, notDone: 9 };
+  await product.ctx.db.withAccount(owner.accountId, (tx) => tx.job.update({ where: { id }, data }));
+  const { text } = await owner.api.call("GET", "/api/hubspot/jobs.csv?status=canceled");
+  const [head = "", row = ""] = text.trimEnd().split("\r\n");
+  expect(row.split(",")[head.split(",").indexOf("records_processed")]).toBe("1");
+  expect(await owner.api.ok("GET", `/api/hubspot/jobs/${id}`)).toMatchObject({ records_processed: 1 });
+});
+
 it("lists no job of another account for any query", async () => {
   const owner = await ownerWithJobs();
   const stranger = await ownerWithThings(product);

@@ -1,6 +1,6 @@
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { durationMs } from "@plumbline/core/jobs/views/job-view.ts";
-import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
+import { outcomeCounts, recordsCleaned, recordsDone } from "@plumbline/core/jobs/outcome-counts.ts";
 import type { jobAnswer } from "@plumbline/schema/rest/answers.ts";
 import type { StartedJob } from "@plumbline/core/jobs/start-list-job.ts";
 import type { Job } from "@plumbline/core/work/job-row.ts";
@@ -14,8 +14,7 @@ export function presentRecentJob(job: Job) {
     status: job.status,
     is_recurring: job.kind === "recurring",
     portal_id: job.portalId,
-    // Records that a canceled job never reached have an outcome, too.
-    records_processed: recordsProcessed(job) - job.notDone,
+    records_processed: recordsDone(job),
     records_cleaned: recordsCleaned(job),
     credits_used: recordsCleaned(job),
     created_at: job.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { startersOf } from "../jobs/run/starters-of.ts";
 import { listJobs, type JobsFilter } from "../jobs/list-jobs.ts";
-import { outcomeCounts, recordsCleaned, recordsProcessed } from "../jobs/outcome-counts.ts";
+import { outcomeCounts, recordsCleaned, recordsDone } from "../jobs/outcome-counts.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import type { Job } from "../work/job-row.ts";
 import { tableOf, type Table } from "./table-of.ts";
@@ -45,7 +45,7 @@ export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filt
       job.status,
       job.reason,
       job.recordsTotal,
-      recordsProcessed(job),
+      recordsDone(job),
       recordsCleaned(job),
       ...OUTCOMES.map((outcome) => counts.get(outcome) ?? 0),
       job.listId,

@@ -35,6 +35,11 @@ export function recordsProcessed(job: Job): number {
   return outcomeCounts(job).reduce((sum, [, count]) => sum + count, 0);
 }
 
+/** Without the records that a job ended before it reached: they have an outcome, too. */
+export function recordsDone(job: Job): number {
+  return recordsProcessed(job) - job.notDone;
+}
+
 /** Records cleaned equal credits used: each confirmed or corrected address costs one credit. */
 export function recordsCleaned(job: Job): number {
   return job.confirmed + job.corrected;
