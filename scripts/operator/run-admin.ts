@@ -57,7 +57,9 @@ function findCommand(args: readonly string[]): ((ctx: Context) => Promise<string
       };
     case "release-hold":
       return async (ctx) => {
-        const { credits } = await releaseHold(ctx, { holdId: idSchema.parse(email) });
+        const holdId = idSchema.safeParse(email);
+        if (!holdId.success) throw new AppError("invalid_input", `${email} is not a hold id.`);
+        const { credits } = await releaseHold(ctx, { holdId: holdId.data });
         return `Released ${credits} credits.`;
       };
     case "grant-credits": {

@@ -75,3 +75,7 @@ describe("plumbline admin stop-writes and allow-writes", () => {
     },
   );
 });
+
+it("names the hold id that is none, without a stack or a list of issues", async () => {
+  expect(await admin("release-hold", "123")).toEqual({ status: 1, output: "123 is not a hold id.\n" });
+});
