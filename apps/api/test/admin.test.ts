@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { contactList, creditBalance, signUp, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -125,6 +126,21 @@ describe("an operator", () => {
       expect(await untilJob(customer, jobId, ["completed", "failed"])).toMatchObject({ status: "completed" });
     }
     expect(await product.violations()).toEqual([]);
+  });
+
+  it("sees no time of a check of the invariants before the first one", async () => {
+    const query = "{ systemStatus { invariantsCheckedAt violations { invariant } } }";
+    const before = { systemStatus: { invariantsCheckedAt: null, violations: [] } };
+    expect((await ask(operator, query)).data).toEqual(before);
+    await product.ctx.db.withSystem((tx) =>
+      tx.maintenanceRun.create({ data: { id: randomUUID(), startedAt: product.ctx.now() } }),
+    );
+    expect((await ask(operator, query)).data).toEqual(before);
+    const runId = randomUUID();
+    await checkLedger(product.ctx, { runId }, { heartbeat: () => undefined });
+    expect((await ask(operator, query)).data).toEqual({
+      systemStatus: { invariantsCheckedAt: expect.any(String), violations: [] },
+    });
   });
 
   it("sees what was given up, and tries it again", async () => {

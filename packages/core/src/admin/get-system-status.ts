@@ -10,8 +10,10 @@ import { temporalPage } from "./temporal-page.ts";
 
 export type Integration = { name: string; state: "real" | "sandbox" | "off" };
 export type SystemStatus = {
-  /** From the last nightly check; empty = every invariant held. */
+  /** From the last nightly check; empty = every invariant held, or there was no check yet. */
   violations: Violation[];
+  /** The start of that check's run; null = there was none yet. */
+  invariantsCheckedAt: Date | null;
   lastMaintenance: MaintenanceRun | null;
   integrations: Integration[];
   /** Running workflows in Temporal's UI; null where it is not configured. */
@@ -37,6 +39,7 @@ export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor
     });
     return {
       violations: z.array(violationSchema).parse(lastChecked?.violations ?? []),
+      invariantsCheckedAt: lastChecked?.startedAt ?? null,
       lastMaintenance,
       integrations: [
         { name: "HubSpot", state: state(config.hubspot !== null) },

@@ -14,12 +14,22 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-export function Tone({ tone, children }: { tone: "green" | "red"; children: ReactNode }) {
+function Tone({ tone, children }: { tone: "green" | "red"; children: ReactNode }) {
   return (
     <span className={classes.tone} data-tone={tone}>
       {children}
     </span>
   );
+}
+
+export function Invariants({ isChecked, violations }: { isChecked: boolean; violations: number }) {
+  if (violations > 0)
+    return (
+      <Tone tone="red">
+        Violated <RunbookLink about="ledger-violated" />
+      </Tone>
+    );
+  return isChecked ? <Tone tone="green">All hold</Tone> : "Not checked yet";
 }
 
 /** It runs nightly; after this, values are kept longer than promised. */

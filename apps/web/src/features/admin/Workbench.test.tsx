@@ -16,18 +16,47 @@ const letter = (kind: string, canReplay: boolean) => ({
   createdAt: "2026-01-01T00:00:00Z",
 });
 
+const healthy = {
+  __typename: "SystemStatus",
+  violations: [] as object[],
+  invariantsCheckedAt: null as string | null,
+  lastMaintenance: null,
+  integrations: [],
+  temporalUiUrl: null,
+  openJobs: [],
+  writeStops: [],
+  deadLetters: [] as object[],
+};
+
+it.each([
+  ["Not checked yet", null, []],
+  ["All hold", "2026-01-01T00:00:00Z", []],
+  [
+    "Violated",
+    "2026-01-01T00:00:00Z",
+    [{ __typename: "LedgerViolation", invariant: "a", accountId: "1", detail: "b" }],
+  ],
+])(
+  "says %s of the ledger invariants, and that all hold only after a check",
+  async (text, invariantsCheckedAt, violations) => {
+    showWithServer({
+      page: <Workbench>{null}</Workbench>,
+      pattern: "/",
+      path: "/",
+      answer: () => ({ data: { systemStatus: { ...healthy, invariantsCheckedAt, violations } } }),
+    });
+    const name = await screen.findByText("Ledger invariants");
+    const shown = name.nextElementSibling;
+    expect(shown?.textContent).toContain(text);
+    expect(shown?.querySelector("[data-tone]")?.getAttribute("data-tone")).toBe(
+      { "All hold": "green", Violated: "red" }[text],
+    );
+  },
+);
+
 it("offers to dismiss an email that cannot be resent, and to retry everything else", async () => {
   const sent: string[] = [];
-  const status = {
-    __typename: "SystemStatus",
-    violations: [],
-    lastMaintenance: null,
-    integrations: [],
-    temporalUiUrl: null,
-    openJobs: [],
-    writeStops: [],
-    deadLetters: [letter("email", false), letter("hubspot_event", true)],
-  };
+  const status = { ...healthy, deadLetters: [letter("email", false), letter("hubspot_event", true)] };
   showWithServer({
     page: <Workbench>{null}</Workbench>,
     pattern: "/",

@@ -12,7 +12,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
-import { Fact, Maintenance, Tone } from "./SystemFacts.tsx";
+import { Fact, Invariants, Maintenance } from "./SystemFacts.tsx";
 import { RunbookLink } from "./RunbookLink.tsx";
 import { StopForm } from "./StopForm.tsx";
 
@@ -24,6 +24,7 @@ const STATUS = graphql(`
         accountId
         detail
       }
+      invariantsCheckedAt
       lastMaintenance {
         startedAt
         finishedAt
@@ -121,13 +122,7 @@ export function Workbench({ children }: { children: ReactNode }) {
         <Panel title="System status">
           <dl className={classes.facts}>
             <Fact name="Ledger invariants">
-              {status.violations.length === 0 ? (
-                <Tone tone="green">All hold</Tone>
-              ) : (
-                <Tone tone="red">
-                  Violated <RunbookLink about="ledger-violated" />
-                </Tone>
-              )}
+              <Invariants isChecked={status.invariantsCheckedAt !== null} violations={status.violations.length} />
             </Fact>
             {status.integrations.map((integration) => (
               <Fact key={integration.name} name={integration.name}>
