@@ -9,13 +9,13 @@ import { restartOnChange } from "@plumbline/dev-env/restart-on-change.ts";
 import { startWebServer } from "@plumbline/dev-env/web-server.ts";
 import { DEMO, runDemo, seedDemo } from "@plumbline/dev-env/demo.ts";
 
-const { values } = parseArgs({
-  options: {
-    once: { type: "boolean", default: false },
-    data: { type: "string", default: join(ROOT, ".data") },
-    dev: { type: "boolean", default: false },
-  },
-});
+const OPTIONS = `Options:
+  --once           tries everything, stops, and exits with 1 if something does not work
+  --data <folder>  keeps data and logs there instead of in .data
+  --dev            serves the web app from its sources and restarts api and worker when a file changes
+`;
+
+const values = readOptions();
 const startedAt = Date.now();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -85,4 +85,19 @@ ${demo.proposals} changes of another list wait for a decision: ${stack.apiUrl}/r
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   await (ending ?? stack?.stop());
   process.exit(1);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        once: { type: "boolean", default: false },
+        data: { type: "string", default: join(ROOT, ".data") },
+        dev: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${OPTIONS}`);
+    return process.exit(1);
+  }
 }
