@@ -5,6 +5,7 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { CUSTOM_CREDITS } from "@plumbline/schema/billing/prices.ts";
 import { errorAnswer, jobAnswer } from "@plumbline/schema/rest/answers.ts";
 import { JOB_KINDS } from "@plumbline/schema/jobs/states.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -70,6 +71,24 @@ describe("the API's document", () => {
         body && !body.safeParse(undefined).success,
       ]);
     }
+  });
+
+  it("declares the rules of emails, amounts of credits and tried addresses that the server applies", async () => {
+    type Schema = Record<string, unknown> & { properties: Record<string, unknown> };
+    type Body = { requestBody: { content: { "application/json": { schema: Schema } } } };
+    const { paths } = (await owner.api.ok("GET", "/api/openapi.json")) as { paths: Record<string, { post: Body }> };
+    const bodyOf = (path: string) => paths[path]?.post.requestBody.content["application/json"].schema;
+    for (const path of ["register", "login", "forgot-password", "change-email", "team/invitations"])
+      expect([path, JSON.stringify(bodyOf(`/api/auth/${path}`)).includes('"format":"email"')]).toEqual([path, true]);
+    const checkout = bodyOf("/api/auth/create-checkout-session");
+    expect(checkout?.oneOf).toEqual([{ required: ["packageId"] }, { required: ["customCredits"] }]);
+    expect(checkout?.properties["customCredits"]).toEqual({
+      type: "number",
+      minimum: CUSTOM_CREDITS.min,
+      maximum: CUSTOM_CREDITS.max,
+      multipleOf: CUSTOM_CREDITS.step,
+    });
+    expect(bodyOf("/api/try")).toMatchObject({ minProperties: 1 });
   });
 
   it("returns a job of any kind as declared", async () => {

@@ -5,6 +5,8 @@ export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
+  // OpenAPI shows the input of a pipe.
+  .meta({ format: "email" })
   .pipe(z.email("Please enter a valid email address.").max(254));
 
 export const newPasswordSchema = z

@@ -9,7 +9,9 @@ const customCredits = z
   .refine(
     isCustomAmount,
     `Credits must be between ${CUSTOM_CREDITS.min} and ${CUSTOM_CREDITS.max} in steps of ${CUSTOM_CREDITS.step}.`,
-  );
+  )
+  // OpenAPI does not show refinements.
+  .meta({ minimum: CUSTOM_CREDITS.min, maximum: CUSTOM_CREDITS.max, multipleOf: CUSTOM_CREDITS.step });
 
 /** Strict: prices from a client are rejected, never read. */
 export const checkoutSchema = z
@@ -21,7 +23,8 @@ export const checkoutSchema = z
   })
   .refine((input) => (input.packageId === undefined) !== (input.customCredits === undefined), {
     message: "Choose either a package or a custom amount of credits.",
-  });
+  })
+  .meta({ oneOf: [{ required: ["packageId"] }, { required: ["customCredits"] }] });
 export type CheckoutInput = z.infer<typeof checkoutSchema>;
 
 /** An invoice or a credit note in Stripe. */

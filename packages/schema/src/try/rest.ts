@@ -6,7 +6,9 @@ const part = z.string().max(200).default("");
 
 export const tryAddressSchema = z
   .object({ street_address: part, city: part, state: part, postal_code: part, country: part })
-  .refine((address) => Object.values(address).some((value) => value.trim() !== ""), "Please enter an address.");
+  .refine((address) => Object.values(address).some((value) => value.trim() !== ""), "Please enter an address.")
+  // OpenAPI does not show refinements, and cannot say that one text must not be blank.
+  .meta({ minProperties: 1 });
 export type TryAddressInput = z.infer<typeof tryAddressSchema>;
 
 const change = z.object({ kind: z.string(), reason: z.string(), reasonText: z.string(), confidence: z.number() });
