@@ -8,6 +8,7 @@ import { turnedAway } from "./http/drain.ts";
 import { errorHandler, notFoundHandler } from "./http/error-handler.ts";
 import { contentSecurityPolicy, isSupportPage } from "./http/content-security-policy.ts";
 import type { Metrics } from "./http/metrics.ts";
+import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
 import { requestId } from "./http/request-id.ts";
 import { requestLog } from "./http/request-log.ts";
 import { healthRoutes, type Health } from "./http/health.ts";
@@ -74,6 +75,7 @@ export async function createServer(
   );
   const document = openApiDocument(ctx.config.publicUrl);
   app.get("/api/openapi.json", (_req, res) => void res.json(document));
+  app.use(refuseOtherMethods([...ENDPOINTS, { method: "get", path: "/api/openapi.json" }]));
   app.use("/api", notFoundHandler);
 
   const graphql = await createGraphql(ctx);

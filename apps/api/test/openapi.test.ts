@@ -91,6 +91,20 @@ describe("the API's document", () => {
     expect(bodyOf("/api/try")).toMatchObject({ minProperties: 1 });
   });
 
+  it("answers every other method of each path with 405 and the methods that the path has", async () => {
+    for (const { path } of ENDPOINTS) {
+      const declared = ENDPOINTS.filter((each) => each.path === path).map(({ method }) => method.toUpperCase());
+      const answer = await owner.api.call("PUT", path.replaceAll(/\{\w+\}/g, "1"));
+      expect([path, answer.status, errorAnswer.parse(answer.body).code]).toEqual([path, 405, "method_not_allowed"]);
+      const allowed = answer.headers.get("allow")?.split(", ");
+      expect([path, allowed]).toEqual([path, expect.arrayContaining(declared)]);
+      expect([path, allowed?.includes("HEAD")]).toEqual([path, allowed?.includes("GET")]);
+    }
+    const document = await owner.api.call("DELETE", "/API/openapi.json/");
+    expect([document.status, document.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(await owner.api.call("PUT", "/api/nothing")).toMatchObject({ status: 404 });
+  });
+
   it("returns a job of any kind as declared", async () => {
     const account = await product.ctx.db.withSystem((tx) =>
       tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),

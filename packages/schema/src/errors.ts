@@ -47,6 +47,7 @@ export const ERRORS = {
   not_for_keys: { status: 403, message: "API keys can't do this. Please log in." },
   read_only_key: { status: 403, message: "This API key has read-only permission." },
   not_found: { status: 404, message: "This doesn't exist, or you don't have access to it." },
+  method_not_allowed: { status: 405, message: "This path doesn't support this method." },
   email_not_confirmed: {
     status: 403,
     message: "Please confirm your email address first. Use the link in the email we sent when you signed up.",
