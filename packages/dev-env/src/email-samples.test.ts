@@ -43,6 +43,16 @@ it.each(NAMED)(
   },
 );
 
+it.each(NAMED)(
+  "%s: names the company and its postal address if it can be unsubscribed from",
+  (_name, { html, text }) => {
+    const sender = "Plumbline Example Ltd, 1 Level Street, Exampleton, EX4 3PL";
+    const isOptional = text.includes("/unsubscribe/");
+    expect(count(html, new RegExp(`>\\s*${sender}\\s*<`, "g"))).toBe(isOptional ? 1 : 0);
+    expect(text.endsWith(`\n\nPlumbline\n${sender}\n`)).toBe(isOptional);
+  },
+);
+
 it("names the records that the button of a finished job leads to", () => {
   const buttons = SAMPLES.filter(({ name }) => name === "job_finished").map(
     ({ text }) => /^(.*): https.*$/m.exec(text)?.[0],

@@ -60,12 +60,17 @@ const SAMPLES: readonly EmailContent[] = [
   { template: "setup_reminder", link: LINK, portalName: "Acme", unsubscribeToken: "token" },
 ];
 
+const SENDER = "Plumbline Example Ltd, 1 Level Street, Exampleton, EX4 3PL";
+
 export type SampleEmail = RenderedEmail & { name: EmailContent["template"] };
 
 export function renderedSamples(origin: string): SampleEmail[] {
   const urlOf = (path: string) => new URL(path, origin).href;
   return SAMPLES.map((sample) => ({
     name: sample.template,
-    ...renderEmail({ ...sample, link: urlOf(sample.link), unsubscribe: urlOf("/unsubscribe/token") }, urlOf),
+    ...renderEmail(
+      { ...sample, link: urlOf(sample.link), unsubscribe: urlOf("/unsubscribe/token"), sender: SENDER },
+      urlOf,
+    ),
   }));
 }

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
+import type { OperatorConfig } from "../config/operator.ts";
 import type { Context } from "../context.ts";
 import type { EmailContent } from "./email-content.ts";
 import { renderEmail } from "./render-email.ts";
@@ -30,7 +31,12 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
   const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
   const urlOf = (path: string) => new URL(path, ctx.config.publicUrl).href;
   const content = renderEmail(
-    { ...stored, link: urlOf(stored.link), unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`) },
+    {
+      ...stored,
+      link: urlOf(stored.link),
+      unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`),
+      sender: senderOf(ctx.config.operator),
+    },
     urlOf,
   );
   const transport = createTransport({
@@ -58,6 +64,10 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
   }
   await finish(ctx, emailId, "sent");
   return "sent";
+}
+
+function senderOf({ companyName, companyAddress }: OperatorConfig): string | null {
+  return [companyName, companyAddress].filter((part) => part !== null).join(", ") || null;
 }
 
 /** The mail server did not accept an email. `reason` contains only codes, because a server's message can name the recipient. */

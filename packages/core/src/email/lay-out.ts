@@ -12,8 +12,8 @@ export type EmailBlock =
   /** Below everything else, in small type. */
   | { kind: "footnote"; text: string; label: string; href: string };
 
-/** Fills the parts of email.mjml, and makes a text part from the same blocks. */
-export function layOut(subject: string, blocks: readonly EmailBlock[]): RenderedEmail {
+/** Fills the parts of email.mjml, and makes a text part from the same blocks. `sender`: who sends it, for the foot. */
+export function layOut(subject: string, blocks: readonly EmailBlock[], sender: string | null = null): RenderedEmail {
   const page = parts.page({
     subject,
     // Preview text shown beside the subject in a mailbox.
@@ -21,10 +21,11 @@ export function layOut(subject: string, blocks: readonly EmailBlock[]): Rendered
     product: PRODUCT_NAME,
     blocks: blocks.map(asHtml),
     below: `${PRODUCT_NAME}: clean addresses in HubSpot`,
+    sender: sender === null ? [] : [parts.sender({ text: sender })],
   });
   return {
     subject,
-    text: `${blocks.map(asText).join("\n\n")}\n\n${PRODUCT_NAME}\n`,
+    text: `${blocks.map(asText).join("\n\n")}\n\n${[PRODUCT_NAME, ...(sender === null ? [] : [sender])].join("\n")}\n`,
     html: page.text,
   };
 }

@@ -13,10 +13,10 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 
 /**
  * The subject states the fact. `link` is an absolute URL here, other links are paths that `urlOf` completes; `unsubscribe` is the
- * page that ends emails of this kind.
+ * page that ends emails of this kind, which name `sender`, the company and its postal address.
  */
 export function renderEmail(
-  content: EmailContent & { unsubscribe: string },
+  content: EmailContent & { unsubscribe: string; sender: string | null },
   urlOf: (path: string) => string,
 ): RenderedEmail {
   switch (content.template) {
@@ -283,34 +283,42 @@ export function renderEmail(
         { kind: "button", label: "Buy credits", href: content.link },
       ]);
     case "low_credits":
-      return layOut(`You have ${amountOf(content.credits, "credit")} left`, [
-        {
-          kind: "text",
-          text: `Your credits have fallen below ${count.format(content.threshold)}, your notification threshold.`,
-        },
-        { kind: "text", text: lasting(content.daysLeft) },
-        { kind: "button", label: "Buy credits", href: content.link },
-        {
-          kind: "footnote",
-          text: "You receive one email each time your credits fall below your threshold.",
-          label: "Unsubscribe from credit notifications",
-          href: content.unsubscribe,
-        },
-      ]);
+      return layOut(
+        `You have ${amountOf(content.credits, "credit")} left`,
+        [
+          {
+            kind: "text",
+            text: `Your credits have fallen below ${count.format(content.threshold)}, your notification threshold.`,
+          },
+          { kind: "text", text: lasting(content.daysLeft) },
+          { kind: "button", label: "Buy credits", href: content.link },
+          {
+            kind: "footnote",
+            text: "You receive one email each time your credits fall below your threshold.",
+            label: "Unsubscribe from credit notifications",
+            href: content.unsubscribe,
+          },
+        ],
+        content.sender,
+      );
     case "setup_reminder":
-      return layOut(`One step left: map the address fields of ${content.portalName}`, [
-        {
-          kind: "text",
-          text: `You connected the HubSpot portal "${content.portalName}". Before ${PRODUCT_NAME} can clean it, choose which properties hold the address. It takes about a minute.`,
-        },
-        { kind: "button", label: "Map address fields", href: content.link },
-        {
-          kind: "footnote",
-          text: "We send this reminder once per portal.",
-          label: "Unsubscribe from setup reminders",
-          href: content.unsubscribe,
-        },
-      ]);
+      return layOut(
+        `One step left: map the address fields of ${content.portalName}`,
+        [
+          {
+            kind: "text",
+            text: `You connected the HubSpot portal "${content.portalName}". Before ${PRODUCT_NAME} can clean it, choose which properties hold the address. It takes about a minute.`,
+          },
+          { kind: "button", label: "Map address fields", href: content.link },
+          {
+            kind: "footnote",
+            text: "We send this reminder once per portal.",
+            label: "Unsubscribe from setup reminders",
+            href: content.unsubscribe,
+          },
+        ],
+        content.sender,
+      );
   }
 }
 

@@ -86,6 +86,8 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   await noticeLowCredits(product.ctx);
   const [email] = await emailsTo(customer, LEFT);
   expect(email?.text).toContain("running jobs pause");
+  const { companyName, companyAddress } = product.config.operator;
+  expect(email?.text.trimEnd().endsWith(`\n${companyName}, ${companyAddress}`)).toBe(true);
   const page = email?.links.find((link) => link.includes("/unsubscribe/"));
   const token = new URL(page ?? "").pathname.replace("/unsubscribe/", "");
   const header = (name: string) => email?.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
