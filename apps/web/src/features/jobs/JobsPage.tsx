@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { IconListCheck } from "@tabler/icons-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
@@ -64,12 +65,17 @@ const JOBS = graphql(`
     ) {
       id
       status
+      pausedAt
       ...JobRow_job
     }
   }
 `);
 
 const PAGE = 40;
+
+/** Null from the moment it is resumed until it runs. */
+const pausedSince = ({ pausedAt }: { pausedAt?: string | null }, now: number) =>
+  pausedAt ? Date.parse(pausedAt) : now;
 
 export function JobsPage() {
   const [params] = useSearchParams();
@@ -84,7 +90,9 @@ export function JobsPage() {
   const found = useFirstData(query.data ?? query.previousData)?.jobs;
   const jobs = found?.slice(0, PAGE);
   const last = found && found.length > PAGE ? jobs?.at(-1) : undefined;
-  useLivePolling(query, pollInterval(jobs?.map((job) => job.status) ?? []));
+  const [opened] = useState(() => Date.now());
+  const waits = jobs?.filter(({ status }) => status === "paused").map((job) => opened - pausedSince(job, opened)) ?? [];
+  useLivePolling(query, pollInterval(jobs?.map((job) => job.status) ?? [], Math.min(...waits)));
   return (
     <Page
       title="Jobs"
