@@ -15,12 +15,16 @@ export function readRunbook(root: string): Situation[] {
     [...guide.matchAll(pattern)].map(([, id = "", title = "", text = ""]) => ({ id, title, text })),
   );
   const items = [...guide.matchAll(ITEM)].map(([, id = "", text = ""]) => ({ id, title: named(id), text }));
-  return [...titled, ...items].map((situation) => ({ ...situation, text: withoutLinks(situation.text) }));
+  const situations = [...titled, ...items];
+  const known = new Set(situations.map(({ id }) => id));
+  return situations.map((situation) => ({ ...situation, text: withLinksTo(known, situation.text).trim() }));
 }
 
-/** Links connect headings of the guide; the page shows plain text and code. */
-function withoutLinks(text: string): string {
-  return text.replaceAll(/\[([^\]]+)\]\(#[^)]+\)/g, "$1").trim();
+/** The page shows only situations: of links to the rest of the guide, the words are kept. */
+function withLinksTo(known: ReadonlySet<string>, text: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\(#([^)]+)\)/g, (link, words: string, id: string) =>
+    known.has(id) ? link : words,
+  );
 }
 
 function named(id: string): string {

@@ -77,7 +77,29 @@ function Paragraphs({ text }: { text: string }) {
       <p key={paragraph} className={classes.free}>
         {paragraph
           .split("`")
-          .map((part, index) => (index % 2 === 1 ? <code key={`${part} ${index}`}>{part}</code> : part))}
+          .map((part, index) =>
+            index % 2 === 1 ? (
+              <code key={`${part} ${index}`}>{part}</code>
+            ) : (
+              <Linked key={`${part} ${index}`} text={part} />
+            ),
+          )}
       </p>
     ));
+}
+
+/** `[words](#id)`: a link to another situation. */
+const LINK = /(\[[^\]]+\]\(#[\w-]+\))/;
+
+function Linked({ text }: { text: string }) {
+  return text.split(LINK).map((part, index) => {
+    const [, words, id] = /^\[(.+)\]\(#(.+)\)$/.exec(part) ?? [];
+    return id === undefined ? (
+      part
+    ) : (
+      <a key={`${id} ${index}`} href={`#${id}`}>
+        {words}
+      </a>
+    );
+  });
 }

@@ -12,3 +12,14 @@ it("has every situation that the operator's pages lead to", () => {
   const known = new Set(RUNBOOK.map(({ id }) => id));
   expect(asked.filter((id) => id === undefined || !known.has(id))).toEqual([]);
 });
+
+it("leads from one situation to another by links, not by numbers that the page does not show", () => {
+  const known = new Set(RUNBOOK.map(({ id }) => id));
+  const links = RUNBOOK.flatMap(({ text }) => [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, id = ""]) => id));
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((id) => !known.has(id))).toEqual([]);
+  for (const { id, text } of RUNBOOK) {
+    const prose = text.replaceAll(/```[^]*?```|`[^`]*` \(\d+\)|`[^`]*`/g, "");
+    expect([id, /\bsee \d+|\(\d+\)/.exec(prose)?.[0]]).toEqual([id, undefined]);
+  }
+});
