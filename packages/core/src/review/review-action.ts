@@ -21,7 +21,7 @@ import { matches, openGroups } from "./match-groups.ts";
 import { groupsInScope, inScope, isScoped } from "./scope.ts";
 import { accept, dismiss, reopen, supersede } from "./move-proposals.ts";
 import { ofOtherHash } from "./not-asked.ts";
-import { canTakeBack, requireAction, takeBackSlice } from "./take-back-action.ts";
+import { applyJobsOf, canTakeBack, requireAction, takeBackSlice } from "./take-back-action.ts";
 
 type ActionContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
 type NewAction = {
@@ -109,10 +109,10 @@ export async function getReviewAction(
   ctx: Pick<Context, "db">,
   actor: Actor,
   id: string,
-): Promise<ReviewAction & { canTakeBack: boolean }> {
+): Promise<ReviewAction & { canTakeBack: boolean; applyJobIds: string[] }> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const action = await requireAction(tx, actor, id);
-    return { ...action, canTakeBack: await canTakeBack(tx, action) };
+    return { ...action, canTakeBack: await canTakeBack(tx, action), applyJobIds: await applyJobsOf(tx, action) };
   });
 }
 

@@ -32,6 +32,24 @@ export async function canTakeBack(tx: Tx, { id, kind, status }: ReviewAction): P
   return left.length > 0;
 }
 
+/** An action rarely has more than one job for each portal and object type. */
+const MAX_JOBS = 20;
+
+/** The jobs that have taken what it accepted, in the order of their ids. */
+export async function applyJobsOf(tx: Tx, { id }: Pick<ReviewAction, "id">): Promise<string[]> {
+  // From job to job in the index: an action can have accepted a hundred thousand proposals.
+  const jobs = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE job (id) AS (
+      (SELECT apply_job_id FROM proposal WHERE action_id = ${id}::uuid AND apply_job_id IS NOT NULL
+       ORDER BY apply_job_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT apply_job_id FROM proposal WHERE action_id = ${id}::uuid AND apply_job_id > job.id
+              ORDER BY apply_job_id LIMIT 1)
+      FROM job WHERE job.id IS NOT NULL)
+    SELECT id FROM job WHERE id IS NOT NULL LIMIT ${MAX_JOBS}`;
+  return jobs.map((job) => job.id);
+}
+
 /**
  * Takes back a decision about all that match: it stops where it is, and what it moved and no job has taken is reopened in slices by
  * a separate action. A repeated call returns the same one. Errors: `not_found`, `conflict` (no decision of a person).

@@ -59,6 +59,26 @@ const canTakeBack = async ({ actor }: Reviewer, id: string) =>
 const events = ({ actor: { accountId } }: Reviewer) =>
   product.ctx.db.withSystem((tx) => tx.auditEvent.findMany({ where: { accountId, action: "proposals_reopened" } }));
 
+it("names the jobs that write what a decision about all that match has accepted, and no others", async () => {
+  const review = await newReviewer(product, 3);
+  const jobsOf = async (id: string) => (await getReviewAction(product.ctx, review.actor, id)).applyJobIds;
+  const { id } = await start(review, "accept");
+  expect(await jobsOf(id)).toEqual([]);
+  // One slice per group: each is written by a job of its own.
+  await runSome(review, id, 1);
+  const first = await openApply(product, review.owner);
+  await runJob(product.ctx, first);
+  await run(review, id);
+  expect(await jobsOf(id)).toEqual([first]);
+  const second = await openApply(product, review.owner);
+  await runJob(product.ctx, second);
+  expect(await jobsOf(id)).toEqual([first, second].toSorted());
+
+  const other = await newReviewer(product, 3);
+  const dismissal = await decideAll(other, "dismiss");
+  expect((await getReviewAction(product.ctx, other.actor, dismissal)).applyJobIds).toEqual([]);
+});
+
 describe("an acceptance of all that match, taken back", () => {
   it("reopens what no job has taken, and reports how many a job had written", async () => {
     const review = await newReviewer(product, 3);

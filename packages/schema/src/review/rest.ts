@@ -213,6 +213,9 @@ export const actionAnswer = z.object({
   credits: z.int().describe("Credits that dismissals have cost so far."),
   created_at: moment,
   finished_at: moment.nullable(),
+  apply_job_ids: z
+    .array(idSchema)
+    .describe("Jobs that have taken accepted proposals to write them; at most 20, and none in the first seconds."),
   can_take_back: z
     .boolean()
     .describe("Whether it can be taken back: it has not been, and some of its proposals are not yet being written."),

@@ -149,7 +149,8 @@ export const reviewEndpoints: readonly Endpoint[] = [
     errors: ["not_found", "conflict", "out_of_credits"],
     async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost, max_credits: maxCredits } }) {
       const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
-      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits }), true);
+      const started = await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits });
+      return presentAction(started, { canTakeBack: true, applyJobIds: [] });
     },
   }),
   endpoint({
@@ -163,7 +164,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     errors: ["not_found"],
     async handle({ ctx, actor, params }) {
       const action = await getReviewAction(ctx, actor, params.id);
-      return presentAction(action, action.canTakeBack);
+      return presentAction(action, action);
     },
   }),
   endpoint({
@@ -177,7 +178,8 @@ export const reviewEndpoints: readonly Endpoint[] = [
     params: idParams,
     answer: review.actionAnswer,
     errors: ["not_found", "conflict"],
-    handle: async ({ ctx, actor, params }) => presentAction(await takeBackReviewAction(ctx, actor, params.id), false),
+    handle: async ({ ctx, actor, params }) =>
+      presentAction(await takeBackReviewAction(ctx, actor, params.id), { canTakeBack: false, applyJobIds: [] }),
   }),
   endpoint({
     method: "get",

@@ -51,7 +51,10 @@ export function presentFacets({ total, acceptable, heldBack, facets }: Facets, f
   };
 }
 
-export function presentAction(action: ReviewAction, canTakeBack: boolean) {
+export function presentAction(
+  action: ReviewAction,
+  { canTakeBack, applyJobIds }: { canTakeBack: boolean; applyJobIds: string[] },
+) {
   const { id, kind, status, total, done, credits, createdAt, finishedAt, written } = action;
   return {
     id,
@@ -63,6 +66,7 @@ export function presentAction(action: ReviewAction, canTakeBack: boolean) {
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
     can_take_back: canTakeBack,
+    apply_job_ids: applyJobIds,
     written,
   };
 }

@@ -78,7 +78,7 @@ export const reviewResolvers = {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
       const action = await getReviewAction(context.ctx, requireActor(context), id.data).catch(nullIfNotFound);
-      return action && presentAction(action, action.canTakeBack);
+      return action && presentAction(action, action);
     },
     recordChoices: async (_parent, args, context) => {
       const { kind } = review.listChoicesSchema.pick({ kind: true }).parse({ kind: args.kind ?? undefined });
@@ -159,7 +159,7 @@ export const reviewResolvers = {
     dismissMatchingProposals: (_parent, args, context) => startAction(context, "dismiss", args),
     takeBackReviewAction: async (_parent, args, context) => {
       const action = await takeBackReviewAction(context.ctx, requireActor(context), idSchema.parse(args.id));
-      return presentAction(action, false);
+      return presentAction(action, { canTakeBack: false, applyJobIds: [] });
     },
     setWritePolicy: async (_parent, args, context) => {
       const actor = requireActor(context);
@@ -221,11 +221,15 @@ async function startAction(
     atMost: args.atMost ?? undefined,
     maxCredits: args.maxCredits ?? 0,
   };
-  return presentAction(await startReviewAction(ctx, requireActor(context), wanted), true);
+  const action = await startReviewAction(ctx, requireActor(context), wanted);
+  return presentAction(action, { canTakeBack: true, applyJobIds: [] });
 }
 
-function presentAction({ id, status, total, done, credits, written }: ReviewAction, canTakeBack: boolean) {
-  return { id, isDone: status === "done", total, done, credits, canTakeBack, written };
+function presentAction(
+  { id, status, total, done, credits, written }: ReviewAction,
+  { canTakeBack, applyJobIds }: { canTakeBack: boolean; applyJobIds: string[] },
+) {
+  return { id, isDone: status === "done", total, done, credits, canTakeBack, applyJobIds, written };
 }
 
 function nullIfNotFound(error: unknown): null {
