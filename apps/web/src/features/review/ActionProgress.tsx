@@ -18,6 +18,7 @@ const PROGRESS = graphql(`
       total
       done
       canTakeBack
+      applyJobIds
       written
     }
   }
@@ -76,7 +77,7 @@ export function ActionProgress({ action: { id, decision, amount }, onDone, onTak
         ) : decision === "accept" ? (
           <>
             {count(action.done)} accepted. A job writes them to HubSpot{canTakeBack ? " in about 20 seconds" : ""}; it
-            can be undone. <TextLink to={paths.jobsOf({ kind: "apply" })}>View jobs</TextLink>
+            can be undone. <JobLink ids={action.applyJobIds} />
           </>
         ) : (
           <>
@@ -94,6 +95,16 @@ export function ActionProgress({ action: { id, decision, amount }, onDone, onTak
   );
 }
 
+/** The job that writes what was accepted; the list of such jobs while there is none or more than one. */
+function JobLink({ ids }: { ids: readonly string[] }) {
+  const [job, ...others] = ids;
+  return job !== undefined && others.length === 0 ? (
+    <TextLink to={paths.job(job)}>View job</TextLink>
+  ) : (
+    <TextLink to={paths.jobsOf({ kind: "apply" })}>View jobs</TextLink>
+  );
+}
+
 /** The proposals that are open again, and those for which it is too late. */
 function TakingBack({ id, onDone }: { id: string; onDone: () => void }) {
   const action = useAction(id, onDone);
@@ -107,7 +118,7 @@ function TakingBack({ id, onDone }: { id: string; onDone: () => void }) {
         <>
           {" "}
           {count(written)} had already been written, or {written === 1 ? "was" : "were"} being written; undo the job to
-          restore {written === 1 ? "it" : "them"}. <TextLink to={paths.jobsOf({ kind: "apply" })}>View jobs</TextLink>
+          restore {written === 1 ? "it" : "them"}. <JobLink ids={[]} />
         </>
       )}
       {closed > 0 && ` ${count(closed)} stayed closed: locked, edited or decided again since.`}

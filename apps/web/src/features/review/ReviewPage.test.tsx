@@ -303,6 +303,7 @@ const actionOf = (id: string) => ({
   id,
   isDone: true,
   total: 2,
+  applyJobIds: id === "back" ? [] : ["w"],
   ...(id === "back" ? { done: 1, canTakeBack: false, written: 1 } : { done: 2, canTakeBack: true, written: 0 }),
 });
 const YAKIMA = {
@@ -399,7 +400,8 @@ it("groups similar proposals under a heading, with their number and one decision
   const accept = within(dialog).getByRole("button", { name: "Accept" });
   await waitFor(() => expect(document.activeElement).toBe(accept));
   fireEvent.click(accept);
-  await screen.findByText(/^2 accepted\. A job writes them/);
+  const written = await screen.findByText(/^2 accepted\. A job writes them/);
+  expect(within(written).getByRole("link", { name: "View job" }).getAttribute("href")).toBe("/jobs/w");
   expect(sent.find(({ operation }) => operation === "AcceptMatchingProposals")?.variables).toMatchObject({
     filter: { reason: "city_missing", has_value: true },
     atMost: 2,
