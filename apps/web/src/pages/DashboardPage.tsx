@@ -92,6 +92,7 @@ const DASHBOARD = graphql(`
       reasonText
       listName
       nextTryAt
+      pausedAt
       ...JobRow_job
     }
     running: jobs(first: 5, status: running) {
@@ -128,7 +129,7 @@ function needsHint({ portalId, status, isConfigured }: { portalId: string; statu
 }
 
 const FIRST_RUN_WITHIN_MS = 2 * 60_000;
-const PENDING = ["pending"] as const;
+const PENDING = [{ status: "pending" }] as const;
 
 export function DashboardPage() {
   const query = useQuery(DASHBOARD, { skipPollAttempt: () => document.hidden });
@@ -145,7 +146,7 @@ export function DashboardPage() {
   const isRunComing = data?.recurringJobs.some(
     (job) => job.totalRuns === 0 && now - new Date(job.createdAt).getTime() < FIRST_RUN_WITHIN_MS,
   );
-  useLivePolling(query, pollInterval([...unfinished.map((job) => job.status), ...(isRunComing ? PENDING : [])]));
+  useLivePolling(query, pollInterval([...unfinished, ...(isRunComing ? PENDING : [])], now));
 
   const connections = data?.connections ?? [];
   const recent = data?.jobs.filter((job) => isFinal(job.status)) ?? [];

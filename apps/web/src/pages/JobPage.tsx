@@ -137,7 +137,7 @@ function JobById({ jobId }: { jobId: string }) {
   const connected = portals.data?.connections;
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
   const [opened] = useState(() => Date.now());
-  useLivePolling(query, job ? pollInterval([job.status], job.pausedAt ? opened - Date.parse(job.pausedAt) : 0) : 0);
+  useLivePolling(query, pollInterval(job ? [job] : [], opened));
   // Another query of the page may be the first to report that the job has ended, which stops the polling.
   useSettledRefetch(refetch, job && { status: job.status, recordsProcessed: 0 });
   // All at once, so that nothing shifts when later responses arrive.

@@ -73,10 +73,6 @@ const JOBS = graphql(`
 
 const PAGE = 40;
 
-/** Null from the moment it is resumed until it runs. */
-const pausedSince = ({ pausedAt }: { pausedAt?: string | null }, now: number) =>
-  pausedAt ? Date.parse(pausedAt) : now;
-
 export function JobsPage() {
   const [params] = useSearchParams();
   const view = readJobsView(params);
@@ -91,8 +87,7 @@ export function JobsPage() {
   const jobs = found?.slice(0, PAGE);
   const last = found && found.length > PAGE ? jobs?.at(-1) : undefined;
   const [opened] = useState(() => Date.now());
-  const waits = jobs?.filter(({ status }) => status === "paused").map((job) => opened - pausedSince(job, opened)) ?? [];
-  useLivePolling(query, pollInterval(jobs?.map((job) => job.status) ?? [], Math.min(...waits)));
+  useLivePolling(query, pollInterval(jobs ?? [], opened));
   return (
     <Page
       title="Jobs"

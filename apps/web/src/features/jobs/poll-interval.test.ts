@@ -1,13 +1,30 @@
 import { expect, it } from "vitest";
 import { pollInterval } from "./poll-interval.ts";
 
-const HOUR_MS = 3_600_000;
+const NOW = Date.parse("2026-11-28T12:00:00Z");
+const AN_HOUR_AGO = "2026-11-28T11:00:00Z";
+const LONG_AGO = "2026-09-28T12:00:00Z";
 
 it.each([
-  [["running", "paused"], 48 * HOUR_MS, 1_500],
-  [["paused"], HOUR_MS, 5_000],
-  [["paused", "completed"], 48 * HOUR_MS, 60_000],
-  [["completed", "failed"], 0, 0],
-] as const)("looks at jobs that are %j and have waited %i ms every %i ms", (statuses, waitsMs, every) => {
-  expect(pollInterval(statuses, waitsMs)).toBe(every);
+  [[{ status: "running" }, { status: "paused", pausedAt: LONG_AGO }], 1_500],
+  [[{ status: "paused", pausedAt: AN_HOUR_AGO }], 5_000],
+  [
+    [
+      { status: "paused", pausedAt: LONG_AGO },
+      { status: "completed", pausedAt: null },
+    ],
+    60_000,
+  ],
+  [
+    [
+      { status: "paused", pausedAt: LONG_AGO },
+      { status: "paused", pausedAt: AN_HOUR_AGO },
+    ],
+    5_000,
+  ],
+  [[{ status: "paused", pausedAt: null }], 5_000],
+  [[{ status: "completed" }, { status: "failed" }], 0],
+  [[], 0],
+] as const)("looks at %j every %i ms", (jobs, every) => {
+  expect(pollInterval(jobs, NOW)).toBe(every);
 });

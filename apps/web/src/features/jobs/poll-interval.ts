@@ -8,9 +8,14 @@ const WHILE_PAUSED_MS = 5_000;
 const WHILE_FORGOTTEN_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** 0 = no polling, because nothing will change. `waitsMs`: the shortest wait among the paused jobs. */
-export function pollInterval(statuses: readonly JobStatus[], waitsMs = 0): number {
-  if (statuses.some(isActive)) return WHILE_RUNNING_MS;
-  if (statuses.every(isFinal)) return 0;
-  return waitsMs > DAY_MS ? WHILE_FORGOTTEN_MS : WHILE_PAUSED_MS;
+type Waiting = { status: JobStatus; pausedAt?: string | null };
+
+/** 0 = no polling, because nothing will change. `now`: milliseconds since the epoch. */
+export function pollInterval(jobs: readonly Waiting[], now: number): number {
+  if (jobs.some(({ status }) => isActive(status))) return WHILE_RUNNING_MS;
+  const open = jobs.filter(({ status }) => !isFinal(status));
+  if (open.length === 0) return 0;
+  // A job that was resumed has no such time until it runs.
+  const isForgotten = open.every(({ pausedAt }) => pausedAt && now - Date.parse(pausedAt) > DAY_MS);
+  return isForgotten ? WHILE_FORGOTTEN_MS : WHILE_PAUSED_MS;
 }
