@@ -33,7 +33,7 @@ test("a visitor has cleaned a record after few interactions, and starts the next
   await expect(page).toHaveURL(/\/dashboard$/);
   await click(page.getByRole("button", { name: "Connect HubSpot" }).first());
   await click(page.getByRole("button", { name: "Connect app" }));
-  await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "HubSpot account connected successfully!" })).toBeFocused();
   const setup = page.getByRole("region", { name: /^Set up / });
   // The customer's own addresses, before anything is written or charged.
   await expect(setup.getByText(/records read:/)).toBeVisible({ timeout: 20_000 });
