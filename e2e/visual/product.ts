@@ -4,20 +4,33 @@ import { chromium, expect, type Page } from "@playwright/test";
 import { connectNewPortal, grantCredits, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 import { settings } from "../support/settings.ts";
 
-// The pictures of the public pages: check, clean, review and undo, taken from the product itself in both themes.
+// The pictures of the public pages and of the README: check, clean, review and undo, taken from the product itself in both themes.
 
-const SIZE = { width: 1280, height: 800 };
+/** Narrow enough that its text can be read where a page shows it at two thirds. */
+const SIZE = { width: 860, height: 640 };
+/** Below the header, which the pages have themselves. */
+const HEIGHT = 538;
+/** Pixels of the picture for each of the page. */
+const SCALE = 1.5;
+/** With the details beside the list. */
+const README_SIZE = { width: 1_280, height: 800 };
 const FOLDER = join(import.meta.dirname, "../../apps/web/public/pictures");
+const README_FOLDER = join(import.meta.dirname, "../../docs/pictures");
 const SCHEMES = ["light", "dark"] as const;
 
 const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
-const context = await browser.newContext({ baseURL: settings.baseUrl, viewport: SIZE, colorScheme: "light" });
+const context = await browser.newContext({
+  baseURL: settings.baseUrl,
+  viewport: SIZE,
+  colorScheme: "light",
+  deviceScaleFactor: SCALE,
+});
 const page = await context.newPage();
 const encoder = await context.newPage();
-mkdirSync(FOLDER, { recursive: true });
+for (const folder of [FOLDER, README_FOLDER]) mkdirSync(folder, { recursive: true });
 
 /** The browser is the only encoder that is always available. */
 async function webp(png: Buffer): Promise<Buffer> {
@@ -30,7 +43,7 @@ async function webp(png: Buffer): Promise<Buffer> {
   return Buffer.from(base64, "base64");
 }
 
-async function take(name: string): Promise<void> {
+async function take(name: string, folder = FOLDER): Promise<void> {
   // Nothing is under the pointer.
   await page.mouse.move(0, 0);
   // Parts of the sandbox that do not belong in the picture.
@@ -39,11 +52,14 @@ async function take(name: string): Promise<void> {
     for (const part of document.querySelectorAll("aside[aria-label='Test mode']")) part.remove();
     scrollTo(0, 0);
   }`);
+  const top = await page.evaluate<number>("document.querySelector('header').getBoundingClientRect().bottom");
+  const isReadme = folder === README_FOLDER;
+  const clip = isReadme ? { x: 0, y: 0, ...README_SIZE } : { x: 0, y: top, width: SIZE.width, height: HEIGHT };
   for (const scheme of SCHEMES) {
     await page.evaluate(`document.documentElement.setAttribute("data-mantine-color-scheme", "${scheme}")`);
     await page.waitForTimeout(300);
-    const file = join(FOLDER, `${name}-${scheme}.webp`);
-    writeFileSync(file, await webp(await page.screenshot({ type: "png", animations: "disabled" })));
+    const file = join(folder, `${name}-${scheme}.webp`);
+    writeFileSync(file, await webp(await page.screenshot({ type: "png", animations: "disabled", clip })));
   }
   await page.evaluate(`document.documentElement.setAttribute("data-mantine-color-scheme", "light")`);
   await page.waitForTimeout(300);
@@ -57,8 +73,12 @@ async function completed(on: Page): Promise<void> {
 const customer = newCustomer();
 await signUp(page, customer);
 grantCredits(customer.email, 1_000);
-await connectNewPortal(page, "Northwind Outfitters");
+const portalId = await connectNewPortal(page, "Northwind Outfitters");
 await mapContacts(page);
+await page.goto(`/configure-portal/${portalId}`);
+await page.getByLabel("Name of this portal").fill("Northwind Outfitters");
+await page.getByRole("button", { name: "Rename" }).click();
+await expect(page.getByText(/Northwind Outfitters/).first()).toBeVisible();
 await page.goto("/dashboard");
 await startForm(page).getByRole("combobox", { name: "List" }).click();
 await page.getByRole("option", { name: /^Contacts, 500 records/ }).click();
@@ -73,6 +93,12 @@ await take("clean");
 await page.goto("/review");
 await expect(page.getByRole("list", { name: "Proposals" }).first()).toBeVisible();
 await take("review");
+await page.setViewportSize(README_SIZE);
+await page.reload();
+await expect(page.getByRole("list", { name: "Proposals" }).first()).toBeVisible();
+await page.waitForLoadState("networkidle");
+await take("review", README_FOLDER);
+await page.setViewportSize(SIZE);
 await page.goto(job);
 await page.getByRole("button", { name: "Undo", exact: true }).click();
 await expect(page.getByRole("dialog")).toBeVisible();

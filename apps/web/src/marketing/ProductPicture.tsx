@@ -3,8 +3,8 @@ import classes from "./ProductPicture.module.css";
 export type PictureName = "check" | "clean" | "review" | "undo";
 
 /** The size of the pictures from `npm run pictures`. */
-const WIDTH = 1280;
-const HEIGHT = 800;
+const WIDTH = 860;
+const HEIGHT = 538;
 
 /** A picture of the product in the page's color scheme. The hidden variant is never loaded. */
 export function ProductPicture({ name, alt }: { name: PictureName; alt: string }) {
