@@ -5,8 +5,10 @@ import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Candidates, type Candidate } from "./Candidates.tsx";
 import { EDIT_PROPOSAL } from "./EditProposal.tsx";
 
+type Props = { id: string; onDecided: (status: ProposalStatus) => void; onKnown?: () => void };
+
 /** The possible values of an open proposal; choosing one accepts it. */
-export function AcceptCandidate({ id, onDecided }: { id: string; onDecided: (status: ProposalStatus) => void }) {
+export function AcceptCandidate({ id, onDecided, onKnown }: Props) {
   const [edit, { error, loading }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
   const choose = async ({ values }: Candidate) => {
     const saved = (await edit({ variables: { id, values } }).catch(() => null))?.data?.editProposal[0];
@@ -19,6 +21,7 @@ export function AcceptCandidate({ id, onDecided }: { id: string; onDecided: (sta
         verb="Accept"
         note="Choosing one accepts it, for one credit when it is written."
         onChoose={(one) => void (loading || choose(one))}
+        {...(onKnown && { onKnown })}
       />
       {error && (
         <FailureNotice error={error} title="Couldn't save these values">

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import { useEffect } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
 import { useIsPainted } from "../../shared/use-is-painted.ts";
@@ -25,12 +26,25 @@ const CANDIDATES = graphql(`
 const SHOWN = 6;
 export type Candidate = NonNullable<ProposalCandidatesQuery["proposal"]>["candidates"][number];
 
-type Props = { id: string; verb: string; note?: string; onChoose: (one: Candidate) => void };
+type Props = {
+  id: string;
+  verb: string;
+  note?: string;
+  onChoose: (one: Candidate) => void;
+  /** Called when it is known whether there are any. */
+  onKnown?: () => void;
+};
 
 /** The possible values, to choose one; hidden if none is known. */
-export function Candidates({ id, verb, note, onChoose }: Props) {
+export function Candidates({ id, verb, note, onChoose, onKnown }: Props) {
   const isPainted = useIsPainted();
-  const { data } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore", skip: !isPainted });
+  const { data, loading } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore", skip: !isPainted });
+  const isKnown = isPainted && !loading;
+  useEffect(() => {
+    if (isKnown) onKnown?.();
+    // Once is enough.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isKnown]);
   const known = (data?.proposal?.candidates ?? []).filter(({ values }) => values.length > 0);
   const shown = known.slice(0, SHOWN);
   if (shown.length === 0) return null;

@@ -14,6 +14,7 @@ import { DecisionNote } from "./DecisionNote.tsx";
 import { dismissalText } from "./dismissal-text.ts";
 import { ProposalDetail } from "./ProposalDetail.tsx";
 import { ProposalGroups } from "./ProposalGroups.tsx";
+import { ProposalMap } from "./ProposalMap.tsx";
 import { ProposalRow } from "./ProposalRow.tsx";
 import type { LockState } from "./LockProposal.tsx";
 import { ProposalSelection } from "./ProposalSelection.tsx";
@@ -59,6 +60,8 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const [editing, setEditing] = useState<string | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [currentId, setCurrentId] = useState<string | null>(null);
+  // The map of a single proposal follows the possible answers, which would move it otherwise.
+  const [areAnswersKnown, setAnswersKnown] = useState(false);
   const [locks, setLocks] = useState<Readonly<Record<string, LockState>>>({});
   const terms = useDismissalTerms();
   const isPainted = useIsPainted();
@@ -133,6 +136,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
     move(1);
   };
   useReviewKeys(onKey);
+  const canAnswer = canDecide && shown !== null && statusOf(shown.id) === "open";
 
   return (
     <>
@@ -173,9 +177,14 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
         {isAlone && shown && (
           <div className={classes.below}>
             {share && <p className={classes.dim}>{share}</p>}
-            {statusOf(shown.id) === "open" && editing === null && canDecide && (
-              <AcceptCandidate id={shown.id} onDecided={(status) => decidedInRow(shown.id, status)} />
+            {canAnswer && editing === null && (
+              <AcceptCandidate
+                id={shown.id}
+                onDecided={(status) => decidedInRow(shown.id, status)}
+                onKnown={() => setAnswersKnown(true)}
+              />
             )}
+            {(areAnswersKnown || !canAnswer) && <ProposalMap id={shown.id} />}
           </div>
         )}
         <div className={classes.aside}>

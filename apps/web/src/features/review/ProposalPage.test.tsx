@@ -29,13 +29,26 @@ const viewer = {
   freeDismissals: 200,
   credits: { __typename: "Credits", id: "c", available: 77 },
 };
+/** Of an address that contradicts itself. */
+const PLACES = {
+  __typename: "ProposalPlaces",
+  before: {
+    __typename: "AddressPlace",
+    country: "US",
+    state: "IA",
+    postalCode: "06807",
+    regionOfPostalCode: "CT",
+    point: { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false },
+  },
+  after: null,
+};
 const YAKIMA = {
   __typename: "ProposalCandidate",
   text: "postal code of this city; fits city, state",
   values: [{ __typename: "CandidateValue", part: "postal_code", value: "98901" }],
 };
 
-it("says how many such proposals were right, and offers the possible answers", async () => {
+it("says how many such proposals were right, and offers the possible answers above the map", async () => {
   const sent: unknown[] = [];
   showWithServer({
     page: <ProposalPage />,
@@ -46,14 +59,20 @@ it("says how many such proposals were right, and offers the possible answers", a
       if (operation === "DismissalTerms") return { data: { viewer } };
       if (operation === "ProposalCandidates")
         return { data: { proposal: { __typename: "Proposal", id: "11", candidates: [YAKIMA] } } };
+      if (operation === "ProposalPlaces")
+        return { data: { proposal: { __typename: "Proposal", id: "11", places: PLACES } } };
       if (operation !== "EditProposal") return { data: {} };
       sent.push(variables["values"]);
       return { data: { editProposal: [{ __typename: "DecidedProposal", id: "11", status: "accepted" }] } };
     },
   });
   await screen.findByText("99% of 6,921 such proposals were right in the published quality run.");
-  fireEvent.click(await screen.findByRole("button", { name: "Accept postal code 98901" }));
+  const map = await screen.findByText(/Postal code 06807 lies in CT; the address says IA\./);
+  const answer = screen.getByRole("button", { name: "Accept postal code 98901" });
+  expect(answer.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  fireEvent.click(answer);
   await screen.findAllByText(/^Accepted\./);
   expect(sent).toMatchObject([[{ part: "postal_code", value: "98901" }]]);
   expect(screen.queryByRole("group", { name: "Possible answers" })).toBeNull();
+  expect(map.isConnected).toBe(true);
 });

@@ -11,8 +11,6 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { ProposalList } from "./ProposalList.tsx";
-import { ProposalMap } from "./ProposalMap.tsx";
-import classes from "./Review.module.css";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 
 export const page = {
@@ -46,11 +44,6 @@ export function ProposalPage() {
       {data && (
         <Panel flush>
           {data.proposal && <ProposalList key={id} proposals={[data.proposal]} groups={null} />}
-          {data.proposal && (
-            <div className={classes.mapBelow}>
-              <ProposalMap id={id} />
-            </div>
-          )}
           {data.proposal === null && (
             <EmptyState
               icon={<IconChecks size={28} stroke={1.5} />}
