@@ -3,6 +3,7 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
+import { previousCode } from "@plumbline/dev-env/testing/previous-code.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
 
@@ -63,7 +64,7 @@ describe("changing the address", () => {
     const target = newAddress();
     expect(outcome(await ask(api, target, { password: "not it" }))).toEqual([403, "wrong_password"]);
     const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
-    await api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret, -1) });
+    await api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
     expect(outcome(await ask(api, target))).toEqual([401, "totp_required"]);
     expect((await ask(api, target, { totpCode: authenticatorCode(secret) })).status).toBe(200);
     expect(outcome(await ask(api, target))).toEqual([429, "rate_limited"]);

@@ -10,6 +10,7 @@ import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { startForger } from "@plumbline/dev-env/testing/start-forger.ts";
 import { startOpenidProvider, visitProvider, type OpenidProvider } from "@plumbline/dev-env/testing/openid-provider.ts";
 import { invite, linkTo } from "@plumbline/dev-env/testing/team-fixture.ts";
+import { previousCode } from "@plumbline/dev-env/testing/previous-code.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +41,7 @@ const textOf = ({ body }: ApiAnswer) => (body as { error?: string }).error;
 
 async function turnOn({ api }: Pick<Customer, "api">): Promise<string> {
   const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
-  await api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret, -1) });
+  await api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
   return secret;
 }
 

@@ -4,6 +4,7 @@ import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remov
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { previousCode } from "@plumbline/dev-env/testing/previous-code.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
 
@@ -21,7 +22,7 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => [
 async function turnOn({ api }: Pick<Customer, "api">): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
   const { recoveryCodes } = (await api.ok("POST", "/api/auth/totp/confirm", {
-    totpCode: authenticatorCode(secret, -1),
+    totpCode: await previousCode(secret),
   })) as {
     recoveryCodes: string[];
   };
@@ -192,7 +193,7 @@ describe("where operators need a second factor", () => {
 it("is asked for when the password is changed, and by the same limits", async () => {
   const { api, email } = await signUp(product, `${randomUUID()}@example.com`, password);
   const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
-  await api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret, -1) });
+  await api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
   const newPassword = "another staple battery";
   const change = (more: object = {}) =>
     api.call("POST", "/api/auth/change-password", { currentPassword: password, newPassword, ...more });

@@ -14,6 +14,7 @@ import {
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
+import { previousCode } from "@plumbline/dev-env/testing/previous-code.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -78,7 +79,7 @@ describe("deleting an account", () => {
       body: { code: "invalid_input" },
     });
     const { secret } = (await customer.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
-    await customer.api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret, -1) });
+    await customer.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
     expect(await deletes(customer)).toMatchObject({ status: 401, body: { code: "totp_required" } });
     expect(await deletes(customer, { totpCode: "000000" })).toMatchObject({
       status: 403,
