@@ -9,11 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(count: number | null) {
+function show(count: number | null, lookupCounterFrom = 1_000) {
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(
       path.endsWith("/config.json")
-        ? Response.json({ lookupCounterFrom: 1_000 })
+        ? Response.json({ lookupCounterFrom })
         : count === null
           ? new Response("", { status: 503 })
           : Response.json({ allTimeSuccessfulLookups: count }),
@@ -30,6 +30,12 @@ function show(count: number | null) {
 it("counts from the operator's start value", async () => {
   const counter = show(1_000);
   await screen.findByText("1,000");
+  await waitFor(() => expect(counter?.getAttribute("aria-hidden")).toBe(null));
+});
+
+it("is shown from 0 on if the operator wants it so, as in the local start", async () => {
+  const counter = show(0, 0);
+  await screen.findByText("0");
   await waitFor(() => expect(counter?.getAttribute("aria-hidden")).toBe(null));
 });
 

@@ -385,6 +385,24 @@ it("says that more jobs may have ended than it has asked for, and leads to all",
   expect(screen.getByText("7 jobs ended")).toBeDefined();
 });
 
+it("names the portal of jobs and lists where there are several", async () => {
+  const line = { __typename: "ListHealth", portalId: "1", objectType: "contact", listId: "8", listName: "Customers" };
+  const point = { __typename: "HealthPoint", jobId: "h", at: "2026-01-03T00:00:00Z", score: 71 };
+  const facts = { hasCleaned: true, jobs: [failed], health: [{ ...line, points: [point] }] };
+  await show(facts);
+  const named = () => within(screen.getByRole("region", { name: "What ran last" })).queryAllByText(/Northwind/);
+  expect(named()).toEqual([]);
+  cleanup();
+  await show({
+    ...facts,
+    connections: [connection, { ...connection, id: "other", portalId: "2", portalName: "Acme" }],
+  });
+  expect(named().map(({ textContent }) => textContent.trim())).toEqual([
+    expect.stringMatching(/ in Northwind,/),
+    "Northwind",
+  ]);
+});
+
 it("begins with what happened since the last visit, what needs a person, and how the lists are doing", async () => {
   beAway();
   const nightly = {

@@ -73,6 +73,7 @@ const DASHBOARD = graphql(`
     connections {
       id
       portalId
+      portalName
       status
       isConfigured
       configuredObjectTypes
@@ -213,6 +214,7 @@ export function DashboardPage() {
               health={data.listHealth}
               proposals={data.reviewFacets}
               waiting={waiting}
+              portals={connections}
             />
           )}
           {toHint && (

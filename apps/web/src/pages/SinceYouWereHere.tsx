@@ -54,12 +54,13 @@ type Props = {
   proposals: { total: number; acceptable: number };
   /** Jobs that wait for a person. */
   waiting: readonly { id: string; listName: string; reasonText?: string | null | undefined }[];
+  portals: readonly { portalId: string; portalName: string }[];
 };
 
 const SHOWN = 4;
 
 /** The jobs that ran and their changes, pending decisions, and the health of the lists. */
-export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, proposals, waiting }: Props) {
+export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, proposals, waiting, portals }: Props) {
   const [before] = useState(() => lastVisit(localStorage, viewerId, Date.now()));
   const ended = useFragment(RUN, refs).filter(({ status }) => isFinal(status));
   const news = ended.filter(({ finishedAt }) => before === null || Date.parse(finishedAt ?? "") > before);
@@ -67,6 +68,9 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
   const isNews = before !== null && news.length > 0;
   const shown = (isNews ? news : ended).slice(0, SHOWN);
   const health = useFragment(HEALTH, lists);
+  // Lists of several portals often have the same name.
+  const hasSeveral = portals.length > 1;
+  const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
   return (
     <Panel
       title={isNews ? "Since you were here" : "What ran last"}
@@ -99,6 +103,7 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
                 <span className={classes.dim}>
                   {" "}
                   {KIND_LABELS[job.kind]}
+                  {hasSeveral && ` in ${job.portalName}`}
                   {job.finishedAt && (
                     <>
                       , <Time iso={job.finishedAt} />
@@ -143,7 +148,10 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
             <ul className={classes.list}>
               {health.map((list) => (
                 <li key={`${list.portalId}/${list.objectType}/${list.listId}`} className={classes.line}>
-                  <span className={classes.name}>{list.listName || OBJECT_TYPE_LABELS[list.objectType]}</span>
+                  <span className={classes.name}>
+                    {list.listName || OBJECT_TYPE_LABELS[list.objectType]}
+                    {hasSeveral && <span className={classes.dim}> {nameOf(list.portalId)}</span>}
+                  </span>
                   <Line points={list.points} />
                 </li>
               ))}
