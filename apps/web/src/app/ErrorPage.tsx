@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import classes from "./ErrorPage.module.css";
+import { Button } from "../ui/Button.tsx";
 
 export function ErrorPage() {
   return (

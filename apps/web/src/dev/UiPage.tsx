@@ -1,9 +1,10 @@
-import { Button, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { JOB_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { useState, type ReactNode } from "react";
 import { StatusBadge } from "../shared/StatusBadge.tsx";
 import { Accordion } from "../ui/Accordion.tsx";
+import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import { EmailLink } from "../ui/EmailLink.tsx";

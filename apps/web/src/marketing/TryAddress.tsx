@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS, MAIN_PARTS, type MainPart } from "@plumbline/schema/object-types.ts";
 import type { TryAddressAnswer } from "@plumbline/schema/try/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverTextOr } from "../app/error-texts.ts";
 import { FailureNotice } from "../shared/FailureNotice.tsx";
+import { Button } from "../ui/Button.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { restCall } from "../api/rest-client.ts";
 import { EXAMPLE_ADDRESSES, type ExampleAddress } from "./example-addresses.ts";

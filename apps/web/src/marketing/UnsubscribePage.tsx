@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { AuthCard } from "../features/accounts/auth/AuthCard.tsx";
 import { isFault } from "../app/error-texts.ts";
 import { paths } from "../app/paths.ts";
 import { FailureNotice } from "../shared/FailureNotice.tsx";
+import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";

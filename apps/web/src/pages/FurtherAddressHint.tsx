@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { OBJECT_TYPE_LABELS, OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useEffect, useState } from "react";
 import { paths } from "../app/paths.ts";
 import type { FurtherAddressesQuery } from "../api/generated/graphql.ts";
 import { graphql } from "../api/generated/index.ts";
 import { suggestSets } from "../features/mapping/suggest-sets.ts";
+import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import classes from "./FurtherAddressHint.module.css";

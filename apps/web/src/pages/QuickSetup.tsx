@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { ADDRESS_PART_LABELS, MAPPED_PARTS } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
@@ -14,6 +13,7 @@ import { suggestMapping, type Parts } from "../features/mapping/suggest-mapping.
 import { ErrorState } from "../shared/ErrorState.tsx";
 import { FailureNotice } from "../shared/FailureNotice.tsx";
 import { SearchableSelect } from "../shared/searchable-select/SearchableSelect.tsx";
+import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { errorText } from "../app/error-texts.ts";
+import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { RequestId } from "../ui/RequestId.tsx";
 

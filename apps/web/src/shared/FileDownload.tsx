@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
 import { ErrorState } from "./ErrorState.tsx";
 import { restDownload } from "../api/rest-client.ts";
 import { useSession } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
 
 type Props = { path: string; fileName: string; label: string; icon?: typeof IconDownload };
 

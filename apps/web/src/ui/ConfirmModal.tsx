@@ -1,5 +1,6 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useEffect, useState, type ReactNode } from "react";
+import { Button } from "./Button.tsx";
 import classes from "./ConfirmModal.module.css";
 
 export type ConfirmProps = {

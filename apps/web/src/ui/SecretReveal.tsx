@@ -1,4 +1,5 @@
-import { Button, CopyButton } from "@mantine/core";
+import { CopyButton } from "@mantine/core";
+import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
 import classes from "./SecretReveal.module.css";
 

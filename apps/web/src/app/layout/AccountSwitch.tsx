@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { ROLE_TEXTS, type Role } from "@plumbline/schema/accounts/roles.ts";
 import { IconBuilding, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import type { SessionUser } from "../../session/session-store.ts";
 import { paths } from "../paths.ts";
 import { errorText } from "../error-texts.ts";
 import classes from "./Header.module.css";
+import { Button } from "../../ui/Button.tsx";
 
 type Account = { id: string; role: Role; owner: string; portal: string | null; is_current: boolean };
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconLogout, IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
+import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { count, counted } from "../../ui/numbers.ts";

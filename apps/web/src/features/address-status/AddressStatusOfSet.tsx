@@ -1,10 +1,11 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { AddressStatusMode, AddressStatusQuery } from "../../api/generated/graphql.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import classes from "./AddressStatusPanel.module.css";
@@ -114,22 +115,22 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
       </Notice>
       <div className={classes.buttons}>
         {!isOn && (
-          <Button size="xs" disabled={saving.loading} onClick={() => change("write")}>
+          <Button size="xs" isBusy={saving.loading} onClick={() => change("write")}>
             Switch on
           </Button>
         )}
         {isOn && (hasChanged || needsRepair) && (
-          <Button size="xs" disabled={saving.loading} onClick={() => change("write")}>
+          <Button size="xs" isBusy={saving.loading} onClick={() => change("write")}>
             {needsRepair ? "Create again" : "Save"}
           </Button>
         )}
         {isOn && (
-          <Button size="xs" variant="default" disabled={saving.loading} onClick={() => change("keep")}>
+          <Button size="xs" variant="default" isBusy={saving.loading} onClick={() => change("keep")}>
             Switch off
           </Button>
         )}
         {set.mode !== "off" && (
-          <Button size="xs" variant="default" disabled={saving.loading} onClick={() => setAsking(true)}>
+          <Button size="xs" variant="default" isBusy={saving.loading} onClick={() => setAsking(true)}>
             Remove from HubSpot
           </Button>
         )}

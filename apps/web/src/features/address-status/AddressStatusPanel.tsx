@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState, type ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { AddressStatusOfType } from "./AddressStatusOfType.tsx";
 import classes from "./AddressStatusPanel.module.css";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useState, type ComponentProps } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";

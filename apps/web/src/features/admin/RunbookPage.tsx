@@ -1,6 +1,7 @@
-import { Button, CopyButton } from "@mantine/core";
+import { CopyButton } from "@mantine/core";
 import { paths } from "../../app/paths.ts";
 import { Page } from "../../shared/Page.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import classes from "./Admin.module.css";

@@ -1,9 +1,10 @@
 import { useLazyQuery } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { EmailText } from "../../ui/EmailText.tsx";
 import { Panel } from "../../ui/Panel.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -9,6 +8,7 @@ import { CustomCredits } from "./CustomCredits.tsx";
 import { PackageCards } from "./PackageCards.tsx";
 import { PaymentToggle } from "./PaymentToggle.tsx";
 import { useCheckout } from "../../shared/billing/use-checkout.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { May } from "../../session/May.tsx";
 import { NotForYou } from "../../shared/NotForYou.tsx";
@@ -84,7 +84,8 @@ function Purchase() {
             fullWidth
             aria-label={`${verb} ${name}`}
             loading={wanted !== null && "packageId" in wanted && wanted.packageId === packageId}
-            disabled={isOff || wanted !== null}
+            disabled={isOff}
+            isBusy={wanted !== null}
             onClick={() => void buy({ packageId })}
           >
             {verb}
@@ -93,8 +94,9 @@ function Purchase() {
       />
       <CustomCredits
         payment={payment}
-        isBusy={wanted !== null && "customCredits" in wanted}
-        isDisabled={isOff || wanted !== null}
+        isLoading={wanted !== null && "customCredits" in wanted}
+        isBusy={wanted !== null}
+        isDisabled={isOff}
         onBuy={(customCredits) => void buy({ customCredits })}
       />
       <Panel title="More than 100,000 addresses?">

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import {
   CUSTOM_CREDITS,
   oneTimePriceCents,
@@ -8,16 +7,25 @@ import {
   type PaymentType,
 } from "@plumbline/schema/billing/prices.ts";
 import { useId, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./CustomCredits.module.css";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
-type Props = { payment: PaymentType; isBusy: boolean; isDisabled: boolean; onBuy: (credits: number) => void };
+type Props = {
+  payment: PaymentType;
+  /** This amount is being bought. */
+  isLoading: boolean;
+  /** Something is being bought. */
+  isBusy: boolean;
+  isDisabled: boolean;
+  onBuy: (credits: number) => void;
+};
 
 /** Any amount on the slider, with its current price. */
-export function CustomCredits({ payment, isBusy, isDisabled, onBuy }: Props) {
+export function CustomCredits({ payment, isLoading, isBusy, isDisabled, onBuy }: Props) {
   const id = useId();
   const [credits, setCredits] = useState<number>(CUSTOM_CREDITS.min);
   const cents = priceCents(credits, payment);
@@ -53,7 +61,13 @@ export function CustomCredits({ payment, isBusy, isDisabled, onBuy }: Props) {
             )}
           </span>
         </div>
-        <Button variant="default" loading={isBusy} disabled={isDisabled} onClick={() => onBuy(credits)}>
+        <Button
+          variant="default"
+          loading={isLoading}
+          isBusy={isBusy}
+          disabled={isDisabled}
+          onClick={() => onBuy(credits)}
+        >
           {payment === "monthly" ? "Subscribe to" : "Buy"} {count(credits)} credits
         </Button>
       </div>

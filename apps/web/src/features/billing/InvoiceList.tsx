@@ -1,8 +1,8 @@
 import { useLazyQuery, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./InvoiceList.module.css";
@@ -77,7 +77,7 @@ export function InvoiceList() {
     <Button
       size="compact-sm"
       variant="default"
-      disabled={asked.loading}
+      isBusy={asked.loading}
       aria-label={`Download ${number} as PDF`}
       onClick={() => void open(id)}
     >

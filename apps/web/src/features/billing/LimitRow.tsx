@@ -1,10 +1,11 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { capOf } from "../../shared/billing/cap-of.ts";
 import { money } from "../../shared/billing/money.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./SpendingCard.module.css";

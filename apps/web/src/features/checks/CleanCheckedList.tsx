@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
@@ -10,6 +9,7 @@ import classes from "./CheckResult.module.css";
 import { purchaseFor } from "@plumbline/schema/billing/prices.ts";
 import { useCheckout } from "../../shared/billing/use-checkout.ts";
 import { costText } from "../../shared/jobs/cost-text.ts";
+import { Button } from "../../ui/Button.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 
 const LIST = graphql(`

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { canPass, isRetried } from "@plumbline/schema/jobs/states.ts";
 import { useMutation } from "@apollo/client/react";
@@ -7,6 +7,7 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useMay } from "../../session/may.ts";

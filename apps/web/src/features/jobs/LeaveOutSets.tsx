@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { May } from "../../session/May.tsx";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 
 const SET = graphql(`
   fragment LeaveOutSets_set on JobAddressSet {

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useMay } from "../../session/may.ts";
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import {
   RECURRENCE_INTERVALS,
   RECURRENCE_LABELS,
@@ -11,6 +11,7 @@ import { graphql, type FragmentType } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { capOf } from "../../shared/billing/cap-of.ts";

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,6 +5,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
 import type { JobNowFound } from "./use-job-now.ts";
 import classes from "./JobActions.module.css";
+import { Button } from "../../ui/Button.tsx";
 
 const JOB = graphql(`
   fragment UndoJob_job on Job {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { MAX_SET_LABEL } from "@plumbline/schema/mapping/address-sets.ts";
 import { MAIN_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import classes from "./AddressSetFields.module.css";
@@ -12,6 +12,7 @@ import { PartField } from "./PartField.tsx";
 import { setErrors } from "./set-errors.ts";
 import type { Property } from "./suggest-mapping.ts";
 import type { DraftSet } from "./use-mapping-draft.ts";
+import { Button } from "../../ui/Button.tsx";
 
 type Props = {
   portalId: string;

@@ -1,10 +1,11 @@
 import "@mantine/core/styles/Tabs.layer.css";
-import { Button, Tabs } from "@mantine/core";
+import { Tabs } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { MAX_ADDRESS_SETS, PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { MAPPED_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { ActionMenu } from "../../shared/action-menu/ActionMenu.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { AddressSetFields } from "./AddressSetFields.tsx";
 import classes from "./AddressSetTabs.module.css";

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import type { Difference } from "./mapping-differences.ts";
 import classes from "./MappingConflict.module.css";

@@ -1,11 +1,11 @@
 import { useLazyQuery, useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, withCause } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useMay } from "../../session/may.ts";
@@ -230,7 +230,12 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
           </LinkButton>
-          <Button type="submit" variant={isUnsaved ? "filled" : "default"} disabled={isBusy || cannotSave || !canMap}>
+          <Button
+            type="submit"
+            variant={isUnsaved ? "filled" : "default"}
+            isBusy={isBusy}
+            disabled={cannotSave || !canMap}
+          >
             {isBusy ? "Saving..." : "Save Configuration"}
           </Button>
         </div>

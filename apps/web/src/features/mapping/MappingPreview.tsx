@@ -1,11 +1,11 @@
 import { useLazyQuery, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { count } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
@@ -88,7 +88,7 @@ export function MappingPreview({ portalId, objectType, set }: Props) {
           limit={100}
           nothingFoundMessage="No matching lists"
         />
-        <Button variant="default" onClick={preview} disabled={!isPossible || loading} loading={loading}>
+        <Button variant="default" onClick={preview} disabled={!isPossible} loading={loading}>
           {answer ? "Preview again" : "Preview 10 records"}
         </Button>
       </div>

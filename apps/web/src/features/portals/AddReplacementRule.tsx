@@ -1,11 +1,12 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { REPLACED_PARTS, type ReplacedPart } from "@plumbline/schema/portals/replaced-parts.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../shared/ActionForm.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
+import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { useTextFields } from "../../ui/use-text-fields.ts";
 import { COUNTRY_OPTIONS } from "./country-options.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
+import { Button } from "../../ui/Button.tsx";
 import { usePageRestored } from "../../ui/use-page-restored.ts";
 
 const BEGIN = graphql(`

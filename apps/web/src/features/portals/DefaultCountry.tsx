@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "../../ui/Cards.module.css";
 import { COUNTRY_OPTIONS, countryName } from "./country-options.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -7,6 +7,7 @@ import type { ReplacementRules_ConnectionFragment } from "../../api/generated/gr
 import { errorText } from "../../app/error-texts.ts";
 import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { Panel } from "../../ui/Panel.tsx";
 import { SuggestedRules } from "./SuggestedRules.tsx";

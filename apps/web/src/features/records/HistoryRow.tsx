@@ -1,5 +1,4 @@
 import { By } from "../../shared/By.tsx";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
@@ -12,6 +11,7 @@ import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./RecordHistory.module.css";

@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import type { RecordPlace } from "../../app/paths.ts";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
 import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
+import { Button } from "../../ui/Button.tsx";
 
 /** Keeps every job off the record, or lets jobs change it again. */
 export function LockRecord({ record, isLocked }: { record: RecordPlace; isLocked: boolean }) {

@@ -1,7 +1,7 @@
 import { May } from "../../session/May.tsx";
 import { useMay } from "../../session/may.ts";
 import { useMutation } from "@apollo/client/react";
-import { ActionIcon, Button, NativeSelect } from "@mantine/core";
+import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { RECURRENCE_INTERVALS, RECURRENCE_LABELS } from "@plumbline/schema/recurring/intervals.ts";
@@ -10,6 +10,7 @@ import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { estimateText } from "../../shared/billing/estimate-text.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";

@@ -1,11 +1,11 @@
 import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { TextLink } from "../../ui/TextLink.tsx";

@@ -1,12 +1,12 @@
 import { useMay } from "../../session/may.ts";
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { dismissalCredits } from "@plumbline/schema/review/dismissals.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { ActionProgress, type BegunAction } from "./ActionProgress.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { useEffect } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
 import { useIsPainted } from "../../shared/use-is-painted.ts";
 import classes from "./Review.module.css";
+import { Button } from "../../ui/Button.tsx";
 
 const CANDIDATES = graphql(`
   query ProposalCandidates($id: ID!) {

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import classes from "./Review.module.css";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState, type FormEvent } from "react";
@@ -10,6 +10,7 @@ import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Candidates } from "./Candidates.tsx";
 import { TypedCheck } from "./TypedCheck.tsx";
 import classes from "./Review.module.css";
+import { Button } from "../../ui/Button.tsx";
 
 export const EDIT_PROPOSAL = graphql(`
   mutation EditProposal($id: ID!, $values: [TypedValue!]!) {

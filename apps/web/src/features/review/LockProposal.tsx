@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import type { RecordPlace } from "../../app/paths.ts";
 import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
+import { Button } from "../../ui/Button.tsx";
 
 /** The change to a record's lock made on this page. */
 export type LockState = "locked" | "unlocked" | null;

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_KINDS, type ChoiceKind } from "@plumbline/schema/review/choices.ts";
@@ -14,6 +13,7 @@ import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -156,7 +156,7 @@ export function LocksPage() {
                       size="xs"
                       variant="default"
                       className={classes.remove}
-                      disabled={removing.loading}
+                      isBusy={removing.loading}
                       aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
                       onClick={() =>
                         void remove({

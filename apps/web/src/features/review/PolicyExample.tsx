@@ -1,5 +1,4 @@
 import { useLazyQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { graphql } from "../../api/generated/index.ts";
@@ -7,6 +6,7 @@ import type { PolicyPreviewsQuery } from "../../api/generated/graphql.ts";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/numbers.ts";
 import classes from "./WritePolicyPanel.module.css";
 

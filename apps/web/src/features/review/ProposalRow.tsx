@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
@@ -9,6 +9,7 @@ import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
 import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { EditProposal } from "./EditProposal.tsx";
 import { LockProposal, type LockState } from "./LockProposal.tsx";

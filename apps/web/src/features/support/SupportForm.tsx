@@ -1,10 +1,11 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.ts";
@@ -61,7 +62,7 @@ export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
         </FailureNotice>
       )}
       <div>
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" isBusy={isSending}>
           {isSending ? "Sending..." : "Send"}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../shared/ActionForm.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { useTextFields } from "../../ui/use-text-fields.ts";
 
 const CREATE = graphql(`

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { Button } from "../../ui/Button.tsx";
 import cards from "../../ui/Cards.module.css";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";

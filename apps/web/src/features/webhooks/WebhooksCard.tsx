@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { useState } from "react";
 import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";

@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { SampleList } from "./SampleList.tsx";
 import { withCity, type SampleRecord } from "./sample-records.ts";
 import classes from "./WalkThrough.module.css";
+import { Button } from "../../ui/Button.tsx";
 
 const SUGGESTED_CITY = "Austin";
 

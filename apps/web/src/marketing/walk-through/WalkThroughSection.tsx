@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import publicClasses from "../PublicPage.module.css";
 

@@ -1,11 +1,12 @@
 import { useLazyQuery } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { readRecordText } from "@plumbline/schema/records/read-record-text.ts";
 import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
+import { Button } from "../../ui/Button.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { ErrorState } from "../ErrorState.tsx";
 import classes from "./RecordSearch.module.css";

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { errorText } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
+import { Button } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { By } from "../../../shared/By.tsx";

@@ -1,10 +1,11 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { ROLE_TEXTS, type Role } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "../team/AccessFields.tsx";

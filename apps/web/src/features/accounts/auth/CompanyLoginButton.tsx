@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { restCall } from "../../../api/rest-client.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 
 /** Redirects to the identity provider of this address's domain. */
 export function CompanyLoginButton({ email }: { email: string }) {

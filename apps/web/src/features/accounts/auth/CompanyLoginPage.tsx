@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -9,6 +8,7 @@ import { lazyResolver } from "../../../app/lazy-resolver.ts";
 import { paths } from "../../../app/paths.ts";
 import { sessionStore } from "../../../session/session.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { AuthCard } from "./AuthCard.tsx";

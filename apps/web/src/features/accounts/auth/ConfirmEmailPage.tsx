@@ -1,10 +1,11 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useParams } from "react-router-dom";
 import { serverTextOr } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { restCall } from "../../../api/rest-client.ts";
 import { useSession } from "../../../session/session.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { AuthCard } from "./AuthCard.tsx";

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -6,6 +5,7 @@ import { lazyResolver } from "../../../app/lazy-resolver.ts";
 import { serverTextOr } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { restCall } from "../../../api/rest-client.ts";

@@ -1,8 +1,9 @@
-import { Anchor, Button, PasswordInput, Text } from "@mantine/core";
+import { Anchor, PasswordInput, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useState } from "react";
 import classes from "./AuthCard.module.css";
+import { Button } from "../../../ui/Button.tsx";
 
 export type Proof = { password: string } | { newPassword: string };
 

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { newPasswordSchema } from "@plumbline/schema/accounts/auth.ts";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
@@ -9,6 +9,7 @@ import { errorText } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { useDelayedNavigation } from "../../../shared/use-delayed-navigation.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { restCall } from "../../../api/rest-client.ts";

@@ -1,9 +1,10 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router-dom";
 import { isFault, serverTextOr } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { restCall } from "../../../api/rest-client.ts";

@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useSession, sessionStore } from "../../../session/session.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import classes from "./AuthCard.module.css";
+import { Button } from "../../../ui/Button.tsx";
 
 /** An overlay, so that unsaved input survives the end of a session. */
 export function SignInAgain({ onDone }: { onDone: () => void }) {

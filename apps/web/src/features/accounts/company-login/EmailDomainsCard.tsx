@@ -1,10 +1,11 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
@@ -78,7 +79,7 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
                   <Button
                     variant="subtle"
                     size="xs"
-                    disabled={isBusy}
+                    isBusy={isBusy}
                     aria-label={`Check the record of ${row.domain}`}
                     onClick={() => void Promise.allSettled([check({ variables: { id: row.id } })])}
                   >
@@ -87,7 +88,7 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
                   <Button
                     variant="subtle"
                     size="xs"
-                    disabled={isBusy}
+                    isBusy={isBusy}
                     aria-label={`Give up ${row.domain}`}
                     onClick={() => setDoomed(row)}
                   >

@@ -1,9 +1,10 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { SESSION_HOURS } from "@plumbline/schema/accounts/login-settings.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import classes from "../../../ui/Cards.module.css";

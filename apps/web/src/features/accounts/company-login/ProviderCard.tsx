@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import {
   GOOGLE_ISSUER,
   PRESET_TEXTS,
@@ -12,6 +12,7 @@ import { errorText } from "../../../app/error-texts.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { sessionStore } from "../../../session/session.ts";
 import { graphql } from "../../../api/generated/index.ts";
+import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
 import { Loading } from "../../../ui/Loading.tsx";

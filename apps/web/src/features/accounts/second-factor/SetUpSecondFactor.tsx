@@ -1,7 +1,8 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { QrCode } from "./QrCode.tsx";

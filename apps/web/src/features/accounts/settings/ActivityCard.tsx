@@ -1,10 +1,10 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { acts } from "../../../app/acts.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { DateTime } from "../../../ui/Time.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { DeleteAccountForm } from "./DeleteAccountForm.tsx";

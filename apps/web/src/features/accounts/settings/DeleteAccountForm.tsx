@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { errorText } from "../../../app/error-texts.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 
 const EMAIL = graphql(`

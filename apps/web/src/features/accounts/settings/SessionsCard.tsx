@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "../../../app/error-texts.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime, Time } from "../../../ui/Time.tsx";
@@ -71,7 +71,7 @@ export function SessionsCard() {
       title="Active sessions"
       action={
         sessions.length > 1 && (
-          <Button variant="default" size="xs" disabled={isBusy} onClick={() => void run(endOthers())}>
+          <Button variant="default" size="xs" isBusy={isBusy} onClick={() => void run(endOthers())}>
             Log out all other sessions
           </Button>
         )
@@ -101,7 +101,7 @@ export function SessionsCard() {
                 <Button
                   variant="subtle"
                   size="xs"
-                  disabled={isBusy}
+                  isBusy={isBusy}
                   aria-label={`Log out ${device}`}
                   onClick={() => void run(end({ variables: { id } }))}
                 >

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { count } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -77,7 +77,7 @@ export function SubscriptionCard() {
           </FailureNotice>
         )}
         <div>
-          <Button disabled={!subscription || isOpening} onClick={() => void manage()}>
+          <Button isBusy={isOpening} disabled={!subscription} onClick={() => void manage()}>
             {isOpening ? "Opening Subscription Portal..." : "Manage Subscription"}
           </Button>
         </div>

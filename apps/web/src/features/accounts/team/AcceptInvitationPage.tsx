@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Text, TextInput } from "@mantine/core";
+import { PasswordInput, Text, TextInput } from "@mantine/core";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { ROLE_TEXTS, type Role } from "@plumbline/schema/accounts/roles.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { sessionStore, useSession } from "../../../session/session.ts";
 import type { SessionUser } from "../../../session/session-store.ts";
 import { signOut } from "../../../session/sign-out.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Notice } from "../../../ui/Notice.tsx";

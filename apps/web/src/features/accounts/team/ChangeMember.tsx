@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { useMay } from "../../../session/may.ts";
 import { sessionStore } from "../../../session/session.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
@@ -7,6 +6,7 @@ import { errorText } from "../../../app/error-texts.ts";
 import { useMay } from "../../../session/may.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -127,7 +127,7 @@ export function TeamCard() {
                 <Button
                   variant="subtle"
                   size="xs"
-                  disabled={withdrawing.loading}
+                  isBusy={withdrawing.loading}
                   aria-label={`Withdraw the invitation of ${email}`}
                   onClick={() => void Promise.allSettled([withdraw({ variables: { id } })])}
                 >
