@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { ProposalPage } from "./ProposalPage.tsx";
+import { PLACES, YAKIMA } from "./testing/proposal-fixture.ts";
 
 afterEach(cleanup);
 
@@ -28,24 +29,6 @@ const viewer = {
   id: "u",
   freeDismissals: 200,
   credits: { __typename: "Credits", id: "c", available: 77 },
-};
-/** Of an address that contradicts itself. */
-const PLACES = {
-  __typename: "ProposalPlaces",
-  before: {
-    __typename: "AddressPlace",
-    country: "US",
-    state: "IA",
-    postalCode: "06807",
-    regionOfPostalCode: "CT",
-    point: { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false },
-  },
-  after: null,
-};
-const YAKIMA = {
-  __typename: "ProposalCandidate",
-  text: "postal code of this city; fits city, state",
-  values: [{ __typename: "CandidateValue", part: "postal_code", value: "98901" }],
 };
 
 it("says how many such proposals were right, and offers the possible answers above the map", async () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { ReviewPage } from "./ReviewPage.tsx";
+import { PLACES, YAKIMA } from "./testing/proposal-fixture.ts";
 
 afterEach(() => {
   cleanup();
@@ -284,19 +285,6 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
   return sent;
 }
 
-/** Of an address that contradicts itself. */
-const PLACES = {
-  __typename: "ProposalPlaces",
-  before: {
-    __typename: "AddressPlace",
-    country: "US",
-    state: "IA",
-    postalCode: "06807",
-    regionOfPostalCode: "CT",
-    point: { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false },
-  },
-  after: null,
-};
 /** A decision about two proposals, taken back after one of them was written. */
 const actionOf = (id: string) => ({
   __typename: "ReviewAction",
@@ -306,11 +294,6 @@ const actionOf = (id: string) => ({
   applyJobIds: id === "back" ? [] : ["w"],
   ...(id === "back" ? { done: 1, canTakeBack: false, written: 1 } : { done: 2, canTakeBack: true, written: 0 }),
 });
-const YAKIMA = {
-  __typename: "ProposalCandidate",
-  text: "postal code of this city; fits city, state",
-  values: [{ __typename: "CandidateValue", part: "postal_code", value: "98901" }],
-};
 const field = (part: string, value: string) => ({
   __typename: "RecordField",
   part,
