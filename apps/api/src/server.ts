@@ -75,7 +75,7 @@ export async function createServer(
   );
   const document = openApiDocument(ctx.config.publicUrl);
   app.get("/api/openapi.json", (_req, res) => void res.json(document));
-  app.use(refuseOtherMethods([...ENDPOINTS, { method: "get", path: "/api/openapi.json" }]));
+  app.use("/api", refuseOtherMethods([...ENDPOINTS, { method: "get", path: "/api/openapi.json" }]));
   app.use("/api", notFoundHandler);
 
   const graphql = await createGraphql(ctx);

@@ -50,11 +50,11 @@ export function useJobReasons(id: string, job: JobMoment | null | undefined) {
   const found = (query.data ?? query.previousData)?.job;
   useSettledRefetch(query.refetch, job ?? found, found);
   const [order, setOrder] = useState<readonly string[]>([]);
-  const answered = found?.reasons ?? [];
+  const newest = found?.reasons ?? [];
   const kept = isRunning ? order : [];
-  const next = [...kept, ...answered.map(keyOf).filter((key) => !kept.includes(key))];
+  const next = [...kept, ...newest.map(keyOf).filter((key) => !kept.includes(key))];
   if (next.join() !== order.join()) setOrder(next);
-  const reasons = answered.toSorted((a, b) => next.indexOf(keyOf(a)) - next.indexOf(keyOf(b)));
+  const reasons = newest.toSorted((a, b) => next.indexOf(keyOf(a)) - next.indexOf(keyOf(b)));
   const shown: JobReasonsFound | null = found ? { reasons, changeKinds: found.changeKinds } : null;
   return { found: shown, isLoading: found === undefined && !query.error };
 }
