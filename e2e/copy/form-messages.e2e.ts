@@ -2,8 +2,8 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { enterAs } from "../support/enter-as.ts";
 import { PAGES, type Who } from "../support/pages.ts";
 
-// Every form of every page is sent empty, and with values that fit no field. What it says are words of ours: neither a validator's
-// nor the name of a field in the API.
+// Submits every form of every page empty and with invalid values. Its messages must be our own words, without a validator's text or
+// the name of an API field.
 
 const VALUES = ["", "!", "http://example.com/"];
 
@@ -13,7 +13,7 @@ const NOT_OURS =
 const SENTENCE = /^[A-Z\d"“]/;
 
 for (const who of ["visitor", "filled"] satisfies Who[]) {
-  test(`forms of ${who} say in our words what is wrong with no value and with wrong ones`, async ({ browser }) => {
+  test(`forms of ${who} explain empty and invalid values in our own words`, async ({ browser }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext();
     await enterAs(context, who);
@@ -34,7 +34,7 @@ for (const who of ["visitor", "filled"] satisfies Who[]) {
         }
       }
     }
-    // Otherwise nothing was sent, or no message was found.
+    // Fewer mean that nothing was submitted, or that no message was found.
     expect(messages).toBeGreaterThan(10);
     await context.close();
   });

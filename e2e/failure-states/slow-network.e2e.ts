@@ -151,7 +151,7 @@ test("a page whose code does not come says so, and comes with the next try", asy
   await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
 });
 
-test("a menu whose code does not come opens with the next click", async ({ page }) => {
+test("a menu whose code fails to load opens on the next click", async ({ page }) => {
   await signUp(page, newCustomer());
   await connectNewPortal(page, "Lost Menu AG");
   await mapContacts(page);

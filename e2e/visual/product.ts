@@ -8,9 +8,9 @@ import { settings } from "../support/settings.ts";
 
 /** Narrow enough that its text can be read where a page shows it at two thirds. */
 const SIZE = { width: 860, height: 640 };
-/** Below the header, which the pages have themselves. */
+/** Of the part below the header, which is not in the picture. */
 const HEIGHT = 538;
-/** Pixels of the picture for each of the page. */
+/** Device pixels per CSS pixel. */
 const SCALE = 1.5;
 /** With the details beside the list. */
 const README_SIZE = { width: 1_280, height: 800 };

@@ -76,6 +76,6 @@ describe("plumbline admin stop-writes and allow-writes", () => {
   );
 });
 
-it("names the hold id that is none, without a stack or a list of issues", async () => {
+it("rejects an invalid hold id in words, without a stack trace", async () => {
   expect(await admin("release-hold", "123")).toEqual({ status: 1, output: "123 is not a hold id.\n" });
 });

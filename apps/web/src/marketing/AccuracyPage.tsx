@@ -17,7 +17,7 @@ const count = new Intl.NumberFormat("en-US");
 const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** A column for what the page says in a sentence otherwise. */
+/** The page has a column for these records, or a sentence if there are none. */
 const hasWorse = [...report.unitedStates, ...report.world, ...report.countries].some(({ wrong }) => wrong > 0);
 const MADE_WORSE: readonly Column[] = hasWorse ? [{ name: "Made worse", isNumber: true }] : [];
 
@@ -61,7 +61,7 @@ const wrongDigit = report.unitedStates.find(({ damage }) => damage === "wrong ZI
 const sameCity =
   wrongDigit === undefined
     ? ""
-    : `: ${share.format(wrongDigit.undetectable)} of all wrong ZIP digits in the United States, and thus most of the ${share.format(wrongDigit.unnoticed)} that the table says are missed`;
+    : `: ${share.format(wrongDigit.undetectable)} of all wrong ZIP digits in the United States, which is most of the ${share.format(wrongDigit.unnoticed)} that are missed in the table above`;
 
 /** Figures written by `npm run quality -- --report`; the single source of this page's numbers. */
 export function AccuracyPage() {

@@ -115,7 +115,7 @@ const DASHBOARD = graphql(`
   }
 `);
 
-/** As many as the query asks for. */
+/** The limit in the query. */
 const NEWEST_JOBS = 8;
 
 /** These resume only by a person's action. */

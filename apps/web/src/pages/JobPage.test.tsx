@@ -129,7 +129,7 @@ it("has figures that agree for a job that was canceled while its list was being 
   expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
 });
 
-it("calls the last minute of a job that began just now its first", async () => {
+it("labels the figure of a job's first minute as such", async () => {
   const running = { status: "running", desiredState: "run", reason: null, reasonText: null, recordsLastMinute: 3_009 };
   const startedAt = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000).toISOString();
   showJob({ JobPage: () => jobAnswer({ ...running, startedAt: startedAt(11) }) });
@@ -148,7 +148,7 @@ it("asks without the color of danger whether to cancel, because the rest can be 
   expect(cancel.className).not.toContain(dialogClasses.danger);
 });
 
-it("keeps the reasons in their order while the job runs, and sorts them at its end", async () => {
+it("keeps the order of the reasons while the job runs, and sorts them when it ends", async () => {
   const running = { status: "running", desiredState: "run", reason: null, reasonText: null };
   const reasonOf = (text: string, count: number) => ({
     __typename: "ReasonCount",

@@ -37,7 +37,7 @@ it("navigates once the delay is over", async () => {
   expect(path()).toBe("/later");
 });
 
-it("leaves the way to a link that was followed before", async () => {
+it("does not cancel a link that was followed before the delay ended", async () => {
   const { router, path, arrives } = await open();
   await act(async () => void router.navigate("/chosen"));
   await act(async () => await vi.advanceTimersByTimeAsync(5_000));
@@ -45,7 +45,7 @@ it("leaves the way to a link that was followed before", async () => {
   expect(path()).toBe("/chosen");
 });
 
-it("leaves the way to a link that was followed in the moment in which the delay ends", async () => {
+it("does not cancel a link that is followed as the delay ends", async () => {
   const { router, path, arrives } = await open();
   await act(async () => {
     void router.navigate("/chosen");

@@ -6,8 +6,8 @@ const PERIOD_MS = 30_000;
 const LEAST_LEFT_MS = 4_000;
 
 /**
- * The code of the period before, which leaves that of this period unused. It is accepted until this period ends, so the next one is
- * waited for where little of it is left.
+ * The code of the previous period, so that the current code stays unused. It is accepted only until the current period ends; if
+ * little of that is left, this waits for the next period.
  */
 export async function previousCode(secret: string): Promise<string> {
   const left = PERIOD_MS - (Date.now() % PERIOD_MS);

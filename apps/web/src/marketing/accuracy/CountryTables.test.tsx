@@ -35,5 +35,5 @@ it("searches the tables of all countries at once", () => {
   expect(countriesIn("Real addresses by country")).toEqual(["Switzerland"]);
   fireEvent.change(field, { target: { value: "Atlantis" } });
   expect(screen.queryByRole("table", { name: "Accuracy by country" })).toBeNull();
-  expect(screen.getAllByText("No country of this name was measured here.")).toHaveLength(2);
+  expect(screen.getAllByText("No country with this name was measured.")).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import classes from "../PublicPage.module.css";
 type Row = { key: string; cells: readonly [string, ...string[]] };
 type CountryTable = { title: string; lead?: string; label: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** Until all are wanted: 67 countries are 67 cards on a phone. */
+/** Rows shown at first: on a phone, each row is a card. */
 const FIRST = 8;
 
 /** Tables with a row for each country, and one search for them all. */
@@ -32,7 +32,7 @@ export function CountryTables({ tables }: { tables: readonly CountryTable[] }) {
       />
       {found.map(({ title, lead, label, columns, rows, found: matches, shown }) => (
         <Section key={title} title={title} {...(lead === undefined ? {} : { lead })}>
-          {matches === 0 && <p className={classes.sectionLead}>No country of this name was measured here.</p>}
+          {matches === 0 && <p className={classes.sectionLead}>No country with this name was measured.</p>}
           {matches > 0 && <DataTable label={label} columns={columns} rows={shown} isDense />}
           {shown.length < matches && (
             <div>

@@ -70,7 +70,7 @@ describe("an address before and after", () => {
     show([city]);
     expect(screen.getByText("97% sure")).toBeDefined();
   });
-  it("names below the address only fields whose change has a kind, as those put back by an undo have none", () => {
+  it("lists below the address only fields with a kind of change, which restored fields lack", () => {
     const restored: DiffField = { part: "state", before: "CT", after: "IA" };
     show([restored]);
     expect(screen.getByText("State changed from CT to IA.")).toBeDefined();
