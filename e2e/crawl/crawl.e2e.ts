@@ -1,11 +1,12 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/expect-accessible.ts";
+import { expectDeclaredStorage } from "../support/expect-declared-storage.ts";
 import { enterAs } from "../support/enter-as.ts";
 import { PAGES, type Who } from "../support/pages.ts";
 import { PAGE_TEXTS } from "./page-texts.ts";
 
 // Opens every page once in each view: it is accessible, nothing shifts while it loads, it contains the texts of the specification,
-// and it looks like the picture beside this file. `npm run appearance -- --update` renews the pictures.
+// keeps nothing undeclared in the browser, and looks like the picture beside this file. `npm run appearance -- --update` renews the pictures.
 
 const VIEWS = [
   { name: "wide-light", colorScheme: "light", width: 1_280, height: 800 },
@@ -52,6 +53,7 @@ for (const view of VIEWS) {
           for (const text of shows)
             await expect.soft(found(page, text).first(), `${section}: ${text} on ${path}`).toBeAttached();
         await expectAccessible(page);
+        await expectDeclaredStorage(page);
         // Among them that React found another text than the one that was made at build time.
         expect.soft(errors.splice(0), `${path} throws`).toEqual([]);
       }

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/expect-accessible.ts";
+import { expectDeclaredStorage } from "../support/expect-declared-storage.ts";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 import { PAGES } from "../support/pages.ts";
 
@@ -14,6 +15,7 @@ test.describe("in light mode", () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
+      await expectDeclaredStorage(page);
     }
   });
 });
@@ -36,6 +38,7 @@ test.describe("in dark mode", () => {
     await page.goto(`/configure-portal/${portalId}`);
     await expect(page.getByRole("heading", { name: "Contact Records" })).toBeVisible();
     await expectAccessible(page);
+    await expectDeclaredStorage(page);
     for (const [path, shown] of [
       ["/dashboard", "Start a cleaning"],
       ["/usage", "Recent Activity"],
@@ -49,6 +52,7 @@ test.describe("in dark mode", () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: shown, exact: true })).toBeVisible();
       await expectAccessible(page);
+      await expectDeclaredStorage(page);
     }
     await page.getByRole("button", { name: "Open the menu" }).click();
     await expectAccessible(page);

@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { settings } from "../support/settings.ts";
 
-/** The preview picture for links to us: the home page's own text and demo, at 1200 x 630. */
+/** The preview picture for links to us: the home page's own text and demo, at 1200 x 630. Chats show it at half that size. */
+const SCALE = 1.25;
 const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 const page = await browser.newPage({
   baseURL: settings.baseUrl,
-  viewport: { width: 1200, height: 630 },
+  viewport: { width: 1200 / SCALE, height: 630 / SCALE },
+  deviceScaleFactor: SCALE,
   colorScheme: "light",
 });
 await page.goto("/", { waitUntil: "networkidle" });

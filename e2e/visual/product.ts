@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, expect, type Page } from "@playwright/test";
-import { connectNewPortal, grantCredits, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
+import { chromium, expect, type Locator, type Page } from "@playwright/test";
+import { startForm } from "../support/customer.ts";
 import { settings } from "../support/settings.ts";
+import { signUpNorthwind } from "./sign-up-northwind.ts";
 
-// The pictures of the public pages and of the README: check, clean, review and undo, taken from the product itself in both themes.
+// The pictures of the public pages and of the README: mapping, check, clean, review and undo, taken from the product itself in both themes.
 
 /** Narrow enough that its text can be read where a page shows it at two thirds. */
 const SIZE = { width: 860, height: 640 };
@@ -43,7 +44,8 @@ async function webp(png: Buffer): Promise<Buffer> {
   return Buffer.from(base64, "base64");
 }
 
-async function take(name: string, folder = FOLDER): Promise<void> {
+/** `from`: the element at the upper edge, instead of the page's beginning. */
+async function take(name: string, { folder = FOLDER, from }: { folder?: string; from?: Locator } = {}): Promise<void> {
   // Nothing is under the pointer.
   await page.mouse.move(0, 0);
   // Parts of the sandbox that do not belong in the picture.
@@ -53,6 +55,8 @@ async function take(name: string, folder = FOLDER): Promise<void> {
     scrollTo(0, 0);
   }`);
   const top = await page.evaluate<number>("document.querySelector('header').getBoundingClientRect().bottom");
+  const box = await from?.boundingBox();
+  if (box) await page.evaluate(`scrollTo({ top: ${box.y - top - 16}, behavior: "instant" })`);
   const isReadme = folder === README_FOLDER;
   const clip = isReadme ? { x: 0, y: 0, ...README_SIZE } : { x: 0, y: top, width: SIZE.width, height: HEIGHT };
   for (const scheme of SCHEMES) {
@@ -70,15 +74,8 @@ async function completed(on: Page): Promise<void> {
   await expect(on.getByRole("button", { name: "Pause" })).toHaveCount(0);
 }
 
-const customer = newCustomer();
-await signUp(page, customer);
-grantCredits(customer.email, 1_000);
-const portalId = await connectNewPortal(page, "Northwind Outfitters");
-await mapContacts(page);
-await page.goto(`/configure-portal/${portalId}`);
-await page.getByLabel("Name of this portal").fill("Northwind Outfitters");
-await page.getByRole("button", { name: "Rename" }).click();
-await expect(page.getByText(/Northwind Outfitters/).first()).toBeVisible();
+await signUpNorthwind(page);
+await take("mapping", { from: page.getByRole("region", { name: "Contact Records" }) });
 await page.goto("/dashboard");
 await startForm(page).getByRole("combobox", { name: "List" }).click();
 await page.getByRole("option", { name: /^Contacts, 500 records/ }).click();
@@ -97,7 +94,7 @@ await page.setViewportSize(README_SIZE);
 await page.reload();
 await expect(page.getByRole("list", { name: "Proposals" }).first()).toBeVisible();
 await page.waitForLoadState("networkidle");
-await take("review", README_FOLDER);
+await take("review", { folder: README_FOLDER });
 await page.setViewportSize(SIZE);
 await page.goto(job);
 await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, expect, type Locator } from "@playwright/test";
-import { connectNewPortal, grantCredits, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
+import { startForm } from "../support/customer.ts";
 import { settings } from "../support/settings.ts";
 import { encodeWebm, startFilm } from "./recorder.ts";
+import { signUpNorthwind } from "./sign-up-northwind.ts";
 
 // The backfill tutorial of the setup guide: a real run through the product, filmed. Captions are written with the film.
 
@@ -30,12 +31,8 @@ await context.addInitScript(`addEventListener("DOMContentLoaded", () => {
 })`);
 const page = await context.newPage();
 
-const customer = newCustomer();
-await signUp(page, customer);
-grantCredits(customer.email, 1_000);
-await connectNewPortal(page, "northwind");
-await mapContacts(page);
-await page.reload();
+await signUpNorthwind(page);
+await page.goto("/dashboard");
 await expect(startForm(page)).toBeVisible();
 
 const film = await startFilm(page);

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { PublicPage } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 
-export type LegalSection = { title: string; paragraphs: readonly string[] };
+/** `details` is the last paragraph, with links. */
+export type LegalSection = { title: string; paragraphs: readonly string[]; details?: ReactNode };
 
 /** Spec 2: both legal pages carry this date and have nine sections. */
 const LAST_UPDATED = { iso: "2024-10-22", text: "10/22/2024" };
@@ -34,6 +36,7 @@ export function LegalPage({
             {section.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {section.details && <p>{section.details}</p>}
           </section>
         ))}
       </div>

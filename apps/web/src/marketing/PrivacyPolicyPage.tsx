@@ -1,5 +1,7 @@
-import { LegalPage, type LegalSection } from "./LegalPage.tsx";
+import { paths } from "../app/paths.ts";
 import type { PageDeclaration } from "../app/page-declaration.ts";
+import { BROWSER_STORAGE } from "./browser-storage.ts";
+import { LegalPage, type LegalSection } from "./LegalPage.tsx";
 
 export const page = { path: "/privacy-policy", access: "everyone" } satisfies PageDeclaration;
 
@@ -19,10 +21,15 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data in your HubSpot portal",
     paragraphs: [
-      "When you start a job we read the ids of the list's records and the properties that you have chosen: those that hold the address, the checkbox that locks a record, and those that are filled in. Before a job we read these properties of a few records to suggest a mapping and to show what it would change. We also read the names of your lists and properties, and the options of dropdowns.",
+      "When you start a job we read the ids of the list's records and the properties that you have chosen: those that hold the address, the checkbox that locks a record, and those that are filled in. Before a job we read these properties of the records that changed last, to suggest settings and to show what a cleaning would change. We also read the names of your lists and properties, and the options of dropdowns.",
       "To show you which record a result belongs to, we read its name, with the email address of a contact and the domain of a company for those without one, and do not store them. HubSpot also tells us when a record was created and last changed. We read no notes, emails, activities or other properties.",
       "For these records you decide the purposes; we process them on your instructions only.",
     ],
+    details: (
+      <>
+        The <a href={paths.trust}>Trust page</a> names every property that we read or write, by permission.
+      </>
+    ),
   },
   {
     title: "What we do with it",
@@ -43,6 +50,11 @@ const SECTIONS: readonly LegalSection[] = [
       "So that no record is charged twice, we keep a keyed hash of the address that each record had when it was processed, as long as the account exists. The address cannot be read from the hash.",
       "Free credits are given once per portal and mailbox. To recognize both, we keep a keyed hash of the portal's id and of the email address, with a key that is used for nothing else, also after the account is deleted. Neither can be read from the hash.",
     ],
+    details: (
+      <>
+        The <a href={paths.trust}>Trust page</a> states each period in days.
+      </>
+    ),
   },
   {
     title: "How we protect it",
@@ -53,7 +65,8 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Cookies and storage",
     paragraphs: [
-      "We store your session and your choice of light or dark mode in your browser. A short-lived cookie protects the connection to HubSpot. There are no advertising or tracking cookies.",
+      `We store in your browser: ${BROWSER_STORAGE.map(({ content }) => content).join("; ")}.`,
+      "A short-lived cookie protects the connection to HubSpot, and another one a login by your company's identity provider. There are no advertising or tracking cookies.",
     ],
   },
   {

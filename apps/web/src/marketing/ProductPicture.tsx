@@ -1,6 +1,6 @@
 import classes from "./ProductPicture.module.css";
 
-export type PictureName = "check" | "clean" | "review" | "undo";
+export type PictureName = "check" | "clean" | "mapping" | "review" | "undo";
 
 /** The size of the pictures from `npm run pictures`. */
 const WIDTH = 860;

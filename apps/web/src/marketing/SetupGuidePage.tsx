@@ -1,14 +1,17 @@
 import { paths } from "../app/paths.ts";
 import { Accordion } from "../ui/Accordion.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
+import { useSession } from "../session/session.ts";
+import { ProductPicture, type PictureName } from "./ProductPicture.tsx";
 import { Cards, PublicPage, Section } from "./PublicPage.tsx";
-import { SafetySteps } from "./SafetySteps.tsx";
 import classes from "./PublicPage.module.css";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 
 export const page = { path: "/setup-guide", access: "everyone" } satisfies PageDeclaration;
 
-const STEPS = [
+type Step = { title: string; text: readonly string[]; picture?: { name: PictureName; alt: string } };
+
+const STEPS: readonly Step[] = [
   {
     title: "1. Connect the HubSpot account",
     text: [
@@ -24,6 +27,10 @@ const STEPS = [
       "The quality panel shows what your mapping allows. At least city and state, or a postal code, is needed. State and country can also be dropdowns; the other parts need text properties.",
       "Under Also fill in, choose properties for the county, time zone, latitude and longitude and the codes of state and country, and for ZIP+4, building use and deliverability if an address service provides them. They are written along with the cleaned address, at no extra cost, and only where they are empty unless you choose otherwise.",
     ],
+    picture: {
+      name: "mapping",
+      alt: "The mapping of contacts: a property chosen for each part of the address, and what this mapping allows.",
+    },
   },
   {
     title: "3. Start using Plumbline",
@@ -34,6 +41,10 @@ const STEPS = [
       "What Plumbline isn't certain of waits under Review: accept, edit or dismiss it, one by one or all of a kind at once, and take it back until a job writes it. On the mapping page you choose what may be written without asking.",
       "Undo on a finished job's page restores its records to their previous values, except values edited since. It's free.",
     ],
+    picture: {
+      name: "check",
+      alt: "A finished check: health score, counts of what would change, the most it would cost, and what was found by number.",
+    },
   },
 ];
 
@@ -57,26 +68,35 @@ const MORE = [
 ];
 
 export function SetupGuidePage() {
+  const isSignedIn = useSession().status === "signed-in";
   return (
     <PublicPage
       title="Setup guide"
       description="Connect HubSpot, map five fields and clean your first list: three steps, about three minutes."
       lead="Three steps, about three minutes."
-      action={<LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>}
+      action={
+        <>
+          {!isSignedIn && <LinkButton to={paths.register}>Clean 10 addresses free</LinkButton>}
+          <LinkButton to={paths.dashboard} variant={isSignedIn ? "filled" : "default"}>
+            Go to the dashboard
+          </LinkButton>
+        </>
+      }
     >
       <Accordion
         isFirstOpen
-        items={STEPS.map(({ title, text }) => ({
+        items={STEPS.map(({ title, text, picture }) => ({
           title,
-          content: text.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+          content: (
+            <>
+              {text.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {picture && <ProductPicture {...picture} />}
+            </>
+          ),
         }))}
       />
-      <Section
-        title="See it, decide, take it back"
-        lead="Nothing has to be written before you've seen it, and what was written can be undone."
-      >
-        <SafetySteps />
-      </Section>
       <Section
         title="Watch a backfill"
         lead="How to clean your existing records, recorded in the product: from the free check to your decisions under Review."
