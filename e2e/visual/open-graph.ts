@@ -22,6 +22,11 @@ await page.evaluate(`{
   document.documentElement.style.scrollbarGutter = "auto";
   document.documentElement.style.overflow = "hidden";
   for (const part of document.querySelectorAll("aside[aria-label='Test mode'], nav, footer, header[data-visitor] button, header[data-visitor] a[href='/register']")) part.remove();
+  // Of the demo, the result alone, in letters that can be read at half the size.
+  const result = document.querySelector("main [aria-live]");
+  for (const part of [...result.parentElement.children]) if (part !== result) part.remove();
+  result.style.zoom = ${SCALE};
+  result.style.minHeight = "0";
 }`);
 writeFileSync(join(import.meta.dirname, "../../apps/web/public/og.png"), await page.screenshot({ type: "png" }));
 await browser.close();
