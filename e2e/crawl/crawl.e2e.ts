@@ -6,7 +6,8 @@ import { PAGES, type Who } from "../support/pages.ts";
 import { PAGE_TEXTS } from "./page-texts.ts";
 
 // Opens every page once in each view: it is accessible, nothing shifts while it loads, it contains the texts of the specification,
-// keeps nothing undeclared in the browser, and looks like the picture beside this file. `npm run appearance -- --update` renews the pictures.
+// has one primary action at most, keeps nothing undeclared in the browser, and looks like the picture beside this file.
+// `npm run appearance -- --update` renews the pictures.
 
 const VIEWS = [
   { name: "wide-light", colorScheme: "light", width: 1_280, height: 800 },
@@ -54,6 +55,8 @@ for (const view of VIEWS) {
             await expect.soft(found(page, text).first(), `${section}: ${text} on ${path}`).toBeAttached();
         await expectAccessible(page);
         await expectDeclaredStorage(page);
+        const primary = await page.locator(".mantine-Button-root[data-variant=filled]:visible").allInnerTexts();
+        expect.soft(primary.length, `${path} has several primary actions: ${primary.join()}`).toBeLessThanOrEqual(1);
         // Among them that React found another text than the one that was made at build time.
         expect.soft(errors.splice(0), `${path} throws`).toEqual([]);
       }
