@@ -64,6 +64,13 @@ it("names the records that the button of a finished job leads to", () => {
   ]);
 });
 
+it("calls outcomes and remedies as the pages do", () => {
+  const texts = (name: string) => SAMPLES.filter((sample) => sample.name === name).map(({ text }) => text);
+  expect(texts("job_finished").join("\n")).toMatch(/^Confirmed: /m);
+  expect(texts("job_finished").join("\n")).not.toContain("Already correct");
+  expect(texts("hubspot_blocked").join("\n")).toMatch(/^Reconnect .+: https/m);
+});
+
 /** Without Word's own lines, which are cells with a space. */
 function cellsWithText(html: string): string[] {
   const cells = html
