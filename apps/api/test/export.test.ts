@@ -101,24 +101,46 @@ it("exports everything that is kept, and no secret", async () => {
   expect(all).not.toContain(stranger.portalId);
 });
 
-it("pages beyond one page without loss or duplicates", async () => {
+it("pages beyond one page without loss or duplicates: outcomes, findings of checks, choices", async () => {
   const owner = await ownerWithThings(product);
+  const { accountId, portalId } = owner;
   const [first, second] = [await jobOf(product, owner, "completed"), await jobOf(product, owner, "completed")];
+  const checkId = await checkOf(product, owner);
   const recordIds = Array.from({ length: 1_234 }, (_, index) => String(50_000 + index));
-  await product.ctx.db.withAccount(owner.accountId, (tx) =>
-    tx.jobRecord.createMany({
+  const found = { group: "corrected:format", outcome: "corrected", reason: "cleaned" };
+  await product.ctx.db.withAccount(accountId, async (tx) => {
+    await tx.jobRecord.createMany({
       data: [first, second].flatMap((jobId) =>
-        recordIds.map((recordId) => ({ jobId, recordId, accountId: owner.accountId, chunkNo: 0, state: "unchanged" })),
+        recordIds.map((recordId) => ({ jobId, recordId, accountId, chunkNo: 0, state: "unchanged" })),
       ),
-    }),
-  );
+    });
+    await tx.listCheckSample.createMany({
+      data: recordIds.map((recordId) => ({
+        ...{ accountId, jobId: checkId, recordId, ...found },
+        ...{ before: {}, after: {}, changes: [] },
+      })),
+    });
+    await tx.recordChoice.createMany({
+      data: recordIds.map((recordId) => ({
+        ...{ accountId, portalId, objectType: "contact", recordId },
+        ...{ kind: "locked", createdAt: new Date() },
+      })),
+    });
+  });
   const response = await fetch(`${product.apiUrl}/api/auth/export.zip`, {
     headers: { authorization: `Bearer ${owner.api.token}` },
   });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
-  const rows = (files.get("outcomes.csv") ?? "").trimEnd().split("\r\n").slice(1);
-  expect(rows).toHaveLength(2 * 1_235);
-  expect(new Set(rows.map((row) => row.split(",").slice(0, 2).join())).size).toBe(2 * 1_235);
+  const rowsOf = (name: string) => (files.get(name) ?? "").trimEnd().split("\r\n").slice(1);
+  const expectEach = (name: string, columns: readonly [number, number], count: number) => {
+    expect(rowsOf(name), name).toHaveLength(count);
+    expect(new Set(rowsOf(name).map((row) => row.split(",").slice(...columns).join())).size, name).toBe(count);
+  };
+  expectEach("outcomes.csv", [0, 2], 2 * 1_235);
+  expectEach("check-samples.csv", [0, 2], 1_235);
+  const choices = await product.ctx.db.withAccount(accountId, (tx) => tx.recordChoice.count());
+  expect(choices).toBeGreaterThanOrEqual(recordIds.length);
+  expectEach("choices.csv", [1, 5], choices);
 });
 
 it("is refused after six an hour", async () => {

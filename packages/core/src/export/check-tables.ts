@@ -34,12 +34,17 @@ async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
         tx.listCheckSample.findMany({
           where: { jobId },
           orderBy: [{ recordId: "asc" }, { setKey: "asc" }],
-          ...(after ? { cursor: { jobId_recordId_setKey: after }, skip: 1 } : {}),
+          ...(after ? { cursor: { jobId_recordId_setKey: keyOf(after) }, skip: 1 } : {}),
           take: PAGE,
         }),
       );
       for await (const rows of found) yield rows.map(parseCheckSample);
     }
+}
+
+/** Prisma refuses a cursor with other columns than those of its key. */
+function keyOf({ jobId, recordId, setKey }: ListCheckSample) {
+  return { jobId, recordId, setKey };
 }
 
 function sampleRow(address: CheckSample): Row {
