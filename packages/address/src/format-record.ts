@@ -9,7 +9,7 @@ import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
 import { readUsState, showUsState } from "./us/states.ts";
-import { capitals, caseOf, hidesLetters, titleCase } from "./text/casing.ts";
+import { capitals, caseOf, hidesLetters, titleCase, withPlainI } from "./text/casing.ts";
 import { readRegion, showRegion } from "./world/regions.ts";
 
 /** The last step: every recognized value in the customer's style. */
@@ -131,7 +131,7 @@ function formatUsState(draft: Draft, style: FormatStyle): void {
 }
 
 function formatStreet(draft: Draft, country: string | null, style: FormatStyle): void {
-  const written = draft.values.street_address;
+  const written = withPlainI(draft.values.street_address, country);
   if (written === "") {
     if (draft.mapped.has("street_address")) draft.reason("street_missing");
     return;

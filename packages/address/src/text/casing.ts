@@ -4,9 +4,9 @@ import { foldWords } from "./fold.ts";
 
 export type CaseOf = "upper" | "lower" | "mixed" | "none";
 
-/** Capitals, unless that loses a letter: "Straße" and dotless i stay as they are. */
+/** Capitals in composed form, unless that loses a letter: "Straße" and dotless i stay as they are. */
 export function capitals(text: string): string {
-  const upper = text.toUpperCase();
+  const upper = text.toUpperCase().normalize("NFC");
   return upper.toLowerCase() === text.toLowerCase() ? upper : text;
 }
 
@@ -64,6 +64,13 @@ export function hidesLetters(text: string, country: string): boolean {
   return WITH_DOTLESS_I.has(country) && text.includes("I") && caseOf(text) === "upper";
 }
 
+/** "DRİVE" and its lower case "dri̇ve", by a program with Turkish letters. The first capital of a word may be a name's own. */
+export function withPlainI(text: string, country: string | null): string {
+  if (!/İ|i\u0307/u.test(text) || (country !== null && WITH_DOTLESS_I.has(country))) return text;
+  const plain = text.replaceAll("i\u0307", "i");
+  return (caseOf(plain) === "upper" ? plain.replaceAll(/(?<=\p{L})İ/gu, "I") : plain).normalize("NFC");
+}
+
 /** Whether `name` is what the Turkish capitals spell. */
 export function isInTurkishCapitals(name: string, text: string): boolean {
   return name.toLocaleUpperCase("tr") === text;
@@ -84,6 +91,12 @@ const HYPHEN_SUFFIX =
 /** For text that is all capitals or all lower case; mixed case is never passed in. */
 export function titleCase(text: string, country = "US"): string {
   if (WITH_DOTLESS_I.has(country)) return turkishCase(text);
+  const cased = titleCaseOf(text, country);
+  // Unicode's lower case of İ has a combining dot.
+  return cased.includes("\u0307") ? cased.replaceAll("i\u0307", "i").normalize("NFC") : cased;
+}
+
+function titleCaseOf(text: string, country: string): string {
   const foreign = SMALL_FOREIGN[SMALL_LIKE[country] ?? country];
   const small = foreign ?? SMALL_ENGLISH;
   let first = true;

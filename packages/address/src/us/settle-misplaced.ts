@@ -106,6 +106,8 @@ function isWholeMove(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolea
   if (place < 0 || !/^\d|^p\.?\s?o\.?\s?box/iu.test(tail.rest) || !endsStreet(draft.values.street_address, tail))
     return false;
   if (tail.namesCountry && !draft.mapped.has("country")) return false;
+  // "2200 Ross Ave 75201 Dallas TX 75201": what is left of the street is more than a street.
+  if (tail.rest.endsWith(` ${tail.zip}`)) return false;
   for (const part of ["city", "state", "postal_code"] as const) {
     const own = draft.read[part];
     if (!draft.mapped.has(part)) return false;
@@ -216,6 +218,8 @@ function cityHoldsAll(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boole
   const place = agreedPlace(gazetteer, tail.city, state, tail.zip);
   if (tail.rest !== "" || place < 0) return false;
   if (tail.namesCountry && !draft.mapped.has("country")) return false;
+  // "2200 Ross Ave 75201 Dallas TX 75201": what is left of the street is more than a street.
+  if (tail.rest.endsWith(` ${tail.zip}`)) return false;
   const parts = { state, postal_code: tail.zip } as const;
   for (const part of ["state", "postal_code"] as const)
     if (!draft.mapped.has(part) || (draft.read[part] !== "" && !saysTheSame(part, draft.read[part], parts[part])))

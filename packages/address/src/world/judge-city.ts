@@ -85,8 +85,10 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
   else if (named.length > 0) knownCity(tables, draft, named, code);
   else unknownCity(tables, draft, code, key);
   if (isSlipAway(key, area)) return named;
-  if (draft.marks.city !== undefined || (area?.exhaustive === true && draft.checked.has("city"))) {
-    if (draft.marks.city === undefined) recase(draft, country);
+  // A mark alone may be of a repair before: capitals in decomposed form are cased in the same pass.
+  const isRenamed = draft.values.city !== city;
+  if (isRenamed || (area?.exhaustive === true && draft.checked.has("city"))) {
+    if (!isRenamed) recase(draft, country);
     return named;
   }
   const [usual] = tables.places(country).usual(key);

@@ -1,5 +1,6 @@
 import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
+import { PARTS } from "../types.ts";
 import { judgeCity } from "./judge-city.ts";
 import { judgePostal } from "./judge-postal.ts";
 import { restoreWorldParts, splitWorldParts } from "./misplaced.ts";
@@ -12,9 +13,7 @@ import type { WorldTables } from "./tables.ts";
  * wrong.
  */
 export function judgeWorld(tables: WorldTables, draft: Draft, country: string): void {
-  restoreWorldParts(tables, draft, country);
-  splitWorldParts(tables, draft, country);
-  const postal = judgePostal(tables, draft, country);
+  const postal = settleParts(tables, draft, country);
   const codes = tables.codes(country);
   const area = postal === null ? undefined : codes?.find(postal);
   // Korea's six-digit codes, used until 2015: neither neighbors in the table nor a region's prefix apply to them.
@@ -30,7 +29,10 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
     draft.reason(isImpossible ? "postal_code_unknown" : "postal_code_not_in_gazetteer");
   }
   const code = { country, postal: isOfOtherLength ? null : postal, area };
+  const { city } = draft.values;
   const places = judgeCity(tables, draft, code);
+  // A street can repeat what the city was corrected to.
+  if (draft.values.city !== city) restoreWorldParts(tables, draft, country);
   judgeRegion(tables, draft, code, places);
   if (draft.values.city === "" && draft.values.street_address === "" && draft.mapped.has("city"))
     draft.reason("street_and_city_missing");
@@ -42,4 +44,20 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
         ? "region"
         : "country";
   draft.limit(CONFIDENCE.abroad);
+}
+
+const MAX_ROUNDS = 3;
+
+/**
+ * Repeats what each settled part proves of the others, so that a second cleaning finds nothing: "Roma RM" beside "186", a street
+ * that ends in "00186 Roma". Returns the code in national form.
+ */
+function settleParts(tables: WorldTables, draft: Draft, country: string): string | null {
+  for (let round = 1; ; round++) {
+    const before = { ...draft.values };
+    restoreWorldParts(tables, draft, country);
+    splitWorldParts(tables, draft, country);
+    const postal = judgePostal(tables, draft, country);
+    if (round === MAX_ROUNDS || PARTS.every((part) => draft.values[part] === before[part])) return postal;
+  }
 }

@@ -1,6 +1,7 @@
 import { CONFIDENCE } from "../confidence.ts";
 import type { Draft, Mark } from "../draft.ts";
 import { caseOf, titleCase } from "../text/casing.ts";
+import { foldName } from "../text/fold.ts";
 import type { Part } from "../types.ts";
 import { cityInArea } from "./city-in-table.ts";
 import { regionBesideCity, regionOf, splitAddress, splitCity } from "./one-field.ts";
@@ -25,12 +26,12 @@ const CODE_LAST = new RegExp(String.raw`^(\P{N}+?)[\s,]+(${CODE})$`, "iu");
  * table has that city for that code.
  */
 export function restoreWorldParts(tables: WorldTables, draft: Draft, country: string): void {
-  if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.read.postal_code === "") return;
+  if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.values.postal_code === "") return;
   if (swapped(tables, draft, country)) return;
   for (const { pair, from } of pairsIn(tables, draft, country)) {
     if (
-      !saysCode(tables, country, draft.read.postal_code, pair.code) ||
-      (from === "street_address" && draft.read.city.toLowerCase() !== pair.city.toLowerCase())
+      !saysCode(tables, country, draft.values.postal_code, pair.code) ||
+      (from === "street_address" && foldName(draft.values.city) !== foldName(pair.city))
     )
       continue;
     if (from === "city")
@@ -142,9 +143,9 @@ function shownRegion(tables: WorldTables, country: string, { region: key, region
 
 function pairsIn(tables: WorldTables, draft: Draft, country: string): { pair: Pair; from: Part }[] {
   const found: { pair: Pair; from: Part }[] = [];
-  const inCity = /\d/u.test(draft.read.city) ? provenPair(tables, country, draft.read.city) : null;
+  const { city, street_address: street } = draft.values;
+  const inCity = /\d/u.test(city) ? provenPair(tables, country, city) : null;
   if (inCity) found.push({ pair: inCity, from: "city" });
-  const street = draft.values.street_address;
   const comma = street.lastIndexOf(",");
   const end = comma > 0 ? street.slice(comma + 1).trim() : "";
   const inStreet = /\d/u.test(end) ? provenPair(tables, country, end) : null;
@@ -153,7 +154,7 @@ function pairsIn(tables: WorldTables, draft: Draft, country: string): { pair: Pa
 }
 
 function swapped(tables: WorldTables, draft: Draft, country: string): boolean {
-  const { city, postal_code: postal } = draft.read;
+  const { city, postal_code: postal } = draft.values;
   if (!/\d/u.test(city) || postal === "" || /\d/u.test(postal)) return false;
   const code = provenCode(tables, country, city, postal);
   if (code === null) return false;

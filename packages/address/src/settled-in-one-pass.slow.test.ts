@@ -1,0 +1,1 @@
+import "./settled-in-one-pass.test.ts";
