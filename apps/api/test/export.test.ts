@@ -134,7 +134,17 @@ it("pages beyond one page without loss or duplicates: outcomes, findings of chec
   const rowsOf = (name: string) => (files.get(name) ?? "").trimEnd().split("\r\n").slice(1);
   const expectEach = (name: string, columns: readonly [number, number], count: number) => {
     expect(rowsOf(name), name).toHaveLength(count);
-    expect(new Set(rowsOf(name).map((row) => row.split(",").slice(...columns).join())).size, name).toBe(count);
+    expect(
+      new Set(
+        rowsOf(name).map((row) =>
+          row
+            .split(",")
+            .slice(...columns)
+            .join(),
+        ),
+      ).size,
+      name,
+    ).toBe(count);
   };
   expectEach("outcomes.csv", [0, 2], 2 * 1_235);
   expectEach("check-samples.csv", [0, 2], 1_235);
