@@ -72,7 +72,7 @@ Plumbline is up after ${seconds} s.
 
   Product     ${stack.apiUrl}
     customer  ${DEMO.customer.email}, password ${DEMO.customer.password}
-    operator  ${DEMO.operator.email}, password ${DEMO.operator.password}
+    operator  ${DEMO.operator.email}, password ${DEMO.operator.password}   (sees ${stack.apiUrl}/admin)
   HubSpot     ${stack.sandboxUrl}   (a sandbox in its place; emails at ${stack.sandboxUrl}/mail, payments at ${stack.sandboxUrl}/stripe)
   Temporal    ${stack.temporalUiUrl ?? "without a page"}   (runs the jobs)
   Data, logs  ${values.data}`);
