@@ -37,7 +37,9 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   await expect(dialog.getByText(`The ${used} credits spent on this job are not returned.`)).toBeVisible();
   await dialog.getByLabel("What to undo").selectOption("Only some fields");
   await expect(dialog.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
-  await dialog.getByRole("checkbox", { name: "Country" }).check();
+  await expect(dialog.getByText("Choose what to undo to see how many records change.")).toBeVisible();
+  const field = dialog.getByRole("checkbox", { name: /^[A-Z][a-z ]+ \(\d+\)$/ }).first();
+  await field.check();
   await expect(dialog.getByText(/^\d+ records? (is|are) restored/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";
 import { countUndo } from "@plumbline/core/undo/count-undo.ts";
+import { undoChoices } from "@plumbline/core/undo/undo-choices.ts";
 import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Operation } from "../operation.ts";
@@ -52,6 +53,11 @@ export const UNDO: Operation[] = [
     name: "records of an undo by kind of change",
     times: 2,
     run: ({ ctx }) => countUndo(ctx, owner, { id: jobId }, { kinds: ["format"] }),
+  },
+  {
+    name: "what an undo can be limited to, counted",
+    times: 2,
+    run: ({ ctx }) => undoChoices(ctx, owner, { id: jobId }),
   },
   {
     name: "batch of an undo: what was written, and what was since",

@@ -5,9 +5,7 @@ import { sql } from "../db/database.ts";
 import type { Job } from "../work/job-row.ts";
 import { requireOnlySearch } from "../jobs/require-only-search.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
-
-/** Records per count: a larger job is counted in part. */
-const MAX_READ = 20_000;
+import { IS_CHANGED, MAX_READ, WAS_WRITTEN } from "./written-values.ts";
 
 export type UndoCount = { records: number; isComplete: boolean };
 
@@ -35,9 +33,9 @@ export async function countUndo(
       : sql`true`;
     const [row] = await tx.$queryRaw<{ read: number; records: number }[]>`
       SELECT count(*)::int AS read, count(DISTINCT r.record_id) FILTER (
-        WHERE (r.state IN ('corrected', 'restored') OR r.reason IN ('enriched', 'write_unknown')) AND EXISTS (
+        WHERE ${WAS_WRITTEN} AND EXISTS (
           SELECT FROM jsonb_each_text(r.after) field
-          WHERE r.before ? field.key AND ${IS_CHANGED} AND ${isOfFields} AND ${isOfKinds}))::int AS records
+          WHERE ${IS_CHANGED} AND ${isOfFields} AND ${isOfKinds}))::int AS records
       FROM (
         SELECT record_id, state, reason, before, after, changes FROM job_record
         WHERE job_id = ${job.id}::uuid AND ${isOfRecord} AND ${isOfRecords} AND ${isOfSets} ORDER BY record_id, set_key LIMIT ${MAX_READ + 1}
@@ -45,11 +43,3 @@ export async function countUndo(
     return { records: row?.records ?? 0, isComplete: (row?.read ?? 0) <= MAX_READ };
   });
 }
-
-const NUMBER = "^-?[0-9]+(\\.[0-9]+)?$";
-
-/** Same as `sameField`: a number property returns 39.5 for 39.50. */
-const IS_CHANGED = sql`CASE
-  WHEN field.key IN ('latitude', 'longitude') AND field.value ~ ${NUMBER} AND r.before ->> field.key ~ ${NUMBER}
-    THEN field.value::numeric <> (r.before ->> field.key)::numeric
-  ELSE field.value IS DISTINCT FROM r.before ->> field.key END`;

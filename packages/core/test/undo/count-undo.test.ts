@@ -1,9 +1,10 @@
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
-import { UNDO_KINDS } from "@plumbline/schema/undo/undo-fields.ts";
+import { UNDO_FIELDS, UNDO_KINDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { expect, it } from "vitest";
 import { countUndo } from "../../src/undo/count-undo.ts";
+import { undoChoices } from "../../src/undo/undo-choices.ts";
 import { pickedFields } from "../../src/jobs/run/undo/picked-fields.ts";
 import { wasWritten, writtenRecordOf } from "../../src/jobs/run/undo/was-written.ts";
 import { run, start, map, ownerOf } from "../jobs/consent/support/mapped.ts";
@@ -11,7 +12,7 @@ import { actorOf } from "../support/event-owner.ts";
 import { parseJobRecord } from "../../src/records/record-rows.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-it("counts in the database what an undo picks", async () => {
+it("counts in the database what an undo picks, and what it can be limited to", async () => {
   const owner = await ownerOf(product, 100);
   await map(owner, { ...CONTACT_MAPPING, enrichment: { county: "address_county", latitude: "address_latitude" } });
   const jobId = await start(owner, 100);
@@ -39,4 +40,18 @@ it("counts in the database what an undo picks", async () => {
       { records: picked.length, isComplete: true },
     ]);
   }
+
+  const { fields, kinds, isComplete } = await undoChoices(product.ctx, actor, { id: jobId });
+  expect(isComplete).toBe(true);
+  expect(fields.map(({ field }) => field)).toEqual(expect.arrayContaining(["city", "county", "latitude"]));
+  for (const field of UNDO_FIELDS) {
+    const { records } = await countUndo(product.ctx, actor, { id: jobId }, { fields: [field] });
+    expect([field, fields.find((one) => one.field === field)?.count ?? 0]).toEqual([field, records]);
+  }
+  for (const kind of UNDO_KINDS) {
+    const { records } = await countUndo(product.ctx, actor, { id: jobId }, { kinds: [kind] });
+    expect([kind, kinds.find((one) => one.kind === kind)?.count ?? 0]).toEqual([kind, records]);
+  }
+  const counts = [fields, kinds].map((rows) => rows.map(({ count }) => count));
+  expect(counts).toEqual(counts.map((each) => each.toSorted((a, b) => b - a)));
 });

@@ -1,6 +1,7 @@
 import { missingFieldsOf } from "@plumbline/core/jobs/run/undo/undo-work-of.ts";
 import { countUndo } from "@plumbline/core/undo/count-undo.ts";
 import { startUndo } from "@plumbline/core/undo/start-undo.ts";
+import { undoChoices } from "@plumbline/core/undo/undo-choices.ts";
 import { undoProposal } from "@plumbline/core/undo/undo-proposal.ts";
 import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
 import { wasWritten, writtenRecordOf } from "@plumbline/core/jobs/run/undo/was-written.ts";
@@ -29,6 +30,7 @@ export const undoResolvers = {
   },
   Job: {
     undo: (job, _args, context) => undoOffer(context.ctx, requireActor(context), job),
+    undoChoices: (job, _args, context) => undoChoices(context.ctx, requireActor(context), job),
     undoCount: (job, args, context) => countUndo(context.ctx, requireActor(context), job, filterOf(args)),
     undoFilter: (job) => {
       if (job.kind !== "undo") return null;

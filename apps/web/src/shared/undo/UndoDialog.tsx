@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Checkbox, NativeSelect } from "@mantine/core";
+import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { PARTS_AS_READ } from "@plumbline/schema/object-types.ts";
 import { UNDO_KIND_LABELS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { useState } from "react";
@@ -36,15 +37,20 @@ const COUNT = graphql(`
   }
 `);
 
-const KINDS = graphql(`
-  query UndoKinds($id: ID!) {
+const CHOICES = graphql(`
+  query UndoChoices($id: ID!) {
     job(id: $id) {
       id
-      changeKinds {
+      undoChoices {
+        fields {
+          field
+          count
+        }
         kinds {
           kind
           count
         }
+        isComplete
       }
     }
   }
@@ -57,6 +63,7 @@ const SCOPES = [
   { value: "sets", label: "Only some addresses" },
 ] as const;
 type Scope = (typeof SCOPES)[number]["value"];
+const FIELDS = [...PARTS_AS_READ, ...ENRICHMENT_TARGETS];
 
 type Props = {
   job: { id: string; kind: string; creditsUsed: number; addressSets: readonly { key: string; label?: string }[] };
@@ -86,16 +93,26 @@ export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, 
     variables: { id: job.id, ...picked },
     skip: !isOpen || scope === "all" || isNothing,
   });
-  const listed = useQuery(KINDS, { variables: { id: job.id }, skip: !isOpen || scope !== "kinds" });
-  const known = listed.data?.job?.changeKinds.kinds ?? [];
-  // Only the job's own kinds; all of them if those are unknown.
-  const names = known.length > 0 ? known.map(({ kind }) => kind) : listed.loading ? [] : UNDO_KINDS;
-  const kindLabels = {
-    ...UNDO_KIND_LABELS,
-    ...Object.fromEntries(
-      known.map(({ kind, count: records }) => [kind, `${UNDO_KIND_LABELS[kind]} (${count(records)})`]),
-    ),
-  };
+  const listed = useQuery(CHOICES, {
+    variables: { id: job.id },
+    skip: !isOpen || (scope !== "fields" && scope !== "kinds"),
+  });
+  const known = listed.data?.job?.undoChoices;
+  const isListed = known !== undefined || !listed.loading;
+  const fieldChoices = isListed
+    ? choicesOf(
+        FIELDS,
+        countsOf(known?.fields, ({ field }) => field),
+        known,
+      )
+    : [];
+  const kindChoices = isListed
+    ? choicesOf(
+        UNDO_KINDS,
+        countsOf(known?.kinds, ({ kind }) => kind),
+        known,
+      )
+    : [];
   const found = scope === "all" ? { records, isComplete: true } : counting.data?.job?.undoCount;
   const [undo, { loading, error }] = useMutation(UNDO, {
     onCompleted: ({ undoJob }) => void navigate(paths.job(undoJob.job.id)),
@@ -156,19 +173,25 @@ export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, 
             {scope === "fields" && (
               <Choices
                 legend="Fields"
-                names={PARTS_AS_READ}
+                choices={fieldChoices}
                 labels={UNDO_FIELD_LABELS}
                 chosen={fields}
                 onChange={setFields}
               />
             )}
             {scope === "kinds" && (
-              <Choices legend="Kinds of change" names={names} labels={kindLabels} chosen={kinds} onChange={setKinds} />
+              <Choices
+                legend="Kinds of change"
+                choices={kindChoices}
+                labels={UNDO_KIND_LABELS}
+                chosen={kinds}
+                onChange={setKinds}
+              />
             )}
             {scope === "sets" && (
               <Choices
                 legend="Addresses"
-                names={job.addressSets.map(({ key }) => key)}
+                choices={job.addressSets.map(({ key }) => ({ name: key }))}
                 labels={Object.fromEntries(
                   job.addressSets.map(({ key, label = "" }) => [key, setName({ key, label })] as const),
                 )}
@@ -177,6 +200,9 @@ export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, 
               />
             )}
             {scope === "fields" && <p className={classes.note}>Fields that text moved between are undone together.</p>}
+            {(scope === "fields" || scope === "kinds") && known?.isComplete === false && (
+              <p className={classes.note}>Counted in the first 20,000 records.</p>
+            )}
           </>
         )}
         {error && <FailureNotice error={error}>{serverTextOr(error, "Couldn't start the undo")}</FailureNotice>}
@@ -189,22 +215,42 @@ function amountText({ records, isComplete }: { records: number; isComplete: bool
   return isComplete ? counted(records, "record") : `More than ${counted(records, "record")}`;
 }
 
+type Choice<Name extends string> = { name: Name; records?: number };
+
+function countsOf<Row extends { count: number }, Name extends string>(
+  rows: readonly Row[] | undefined,
+  nameOf: (row: Row) => Name,
+): Choice<Name>[] {
+  return (rows ?? []).map((row) => ({ name: nameOf(row), records: row.count }));
+}
+
+/** What the job itself changed; the rest only where not all of it was counted. */
+function choicesOf<Name extends string>(
+  names: readonly Name[],
+  counts: readonly Choice<Name>[],
+  known: { isComplete: boolean } | undefined,
+): Choice<Name>[] {
+  if (known?.isComplete === true) return [...counts];
+  const rest = names.filter((name) => !counts.some((one) => one.name === name));
+  return [...counts, ...rest.map((name) => ({ name }))];
+}
+
 type ChoicesProps<Name extends string> = {
   legend: string;
-  names: readonly Name[];
+  choices: readonly Choice<Name>[];
   labels: Record<Name, string>;
   chosen: readonly Name[];
   onChange: (chosen: readonly Name[]) => void;
 };
 
-function Choices<Name extends string>({ legend, names, labels, chosen, onChange }: ChoicesProps<Name>) {
+function Choices<Name extends string>({ legend, choices, labels, chosen, onChange }: ChoicesProps<Name>) {
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>
-      {names.map((name) => (
+      {choices.map(({ name, records }) => (
         <Checkbox
           key={name}
-          label={labels[name]}
+          label={records === undefined ? labels[name] : `${labels[name]} (${count(records)})`}
           checked={chosen.includes(name)}
           onChange={(event) =>
             onChange(event.currentTarget.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
