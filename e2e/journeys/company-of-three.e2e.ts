@@ -70,7 +70,10 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await proposals.first().getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => writesTo(north), MINUTE).toBe(1);
   await reviewers.goto("/jobs");
-  await reviewers.getByRole("link", { name: "Accepted proposals" }).first().click();
+  await reviewers
+    .getByRole("link", { name: /, accepted in Review$/ })
+    .first()
+    .click();
   await completed(reviewers);
   await reviewers
     .getByRole("link", { name: /^History of record/ })

@@ -128,7 +128,10 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   await expect.poll(async () => (await writesTo(portalId)).length, { timeout: 120_000 }).toBe(facet + 15);
 
   await page.goto("/jobs");
-  await page.getByRole("link", { name: "Accepted proposals" }).first().click();
+  await page
+    .getByRole("link", { name: /, accepted in Review$/ })
+    .first()
+    .click();
   await completed(page);
   const written = await outcomeCount(page, "Corrected");
   expect(await figure(page, "Credits used")).toBe(written);
@@ -184,7 +187,10 @@ test.describe("on a phone", () => {
     await expect.poll(async () => (await writesTo(portalId)).length, { timeout: 60_000 }).toBe(2);
 
     await page.goto("/jobs");
-    await page.getByRole("link", { name: "Accepted proposals" }).first().tap();
+    await page
+      .getByRole("link", { name: /, accepted in Review$/ })
+      .first()
+      .tap();
     await completed(page);
     await page
       .getByRole("link", { name: /^History of record/ })

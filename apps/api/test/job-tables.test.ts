@@ -70,6 +70,23 @@ it("finds jobs by all words of list and portal, in any order and case", async ()
   expect(await namesOf(owner, { search: "100%" })).toEqual([]);
 });
 
+it("names jobs of accepted proposals by their records, and finds them by that name", async () => {
+  const owner = await ownerWithJobs();
+  const id = await jobOf(product, owner, "completed");
+  const data = { kind: "apply", listId: "", listName: "Accepted proposals", portalName: "Acme", recordsTotal: 12 };
+  await product.ctx.db.withAccount(owner.accountId, (tx) =>
+    tx.job.update({ where: { id }, data: { ...data, snapshotDone: true } }),
+  );
+  const query = `query ($search: String) { jobs(first: 9, search: $search) { id name listName } }`;
+  const search = "contacts acme accepted review";
+  const found = await owner.api.call("POST", "/graphql", { query, variables: { search } });
+  const name = "12 contacts in Acme, accepted in Review";
+  expect(found.body).toEqual({ data: { jobs: [{ id, name, listName: "Accepted proposals" }] } });
+  expect(await namesOf(owner, { search: "companies" })).toEqual([]);
+  const { text } = await owner.api.call("GET", "/api/hubspot/jobs.csv?kind=apply");
+  expect(text).toContain(",Accepted proposals,Acme,apply,");
+});
+
 it("refuses invalid spans", async () => {
   const owner = await ownerWithThings(product);
   for (const from of ["yesterday", "0000-01-01T00:00:00Z"])

@@ -56,7 +56,7 @@ const failed = {
   kind: "list",
   objectType: "contact",
   portalName: "Northwind",
-  listName: "Everybody",
+  name: "Everybody",
   status: "failed",
   reason: "list_gone",
   reasonText: "The list no longer exists in HubSpot.",
@@ -68,7 +68,7 @@ const failed = {
   createdAt: "2026-01-01T00:00:00Z",
   outcomes: [],
 };
-const paused = { ...failed, id: "p", listName: "Waiting", status: "paused", reasonText: "You're out of credits." };
+const paused = { ...failed, id: "p", name: "Waiting", status: "paused", reasonText: "You're out of credits." };
 
 type Facts = {
   hasCleaned?: boolean;
@@ -362,7 +362,7 @@ function beAway(): void {
   localStorage.setItem("plumbline.visit.v", JSON.stringify(visits));
 }
 const outcomeCount = (outcome: string, count: number) => ({ __typename: "OutcomeCount", outcome, count });
-const ended = { ...failed, id: "e", listName: "Customers", finishedAt: "2026-01-03T00:00:00Z" };
+const ended = { ...failed, id: "e", name: "Customers", finishedAt: "2026-01-03T00:00:00Z" };
 
 it("counts as read only the records that a canceled job reached", async () => {
   beAway();
@@ -409,7 +409,7 @@ it("begins with what happened since the last visit, what needs a person, and how
     ...failed,
     id: "n",
     kind: "recurring",
-    listName: "Customers",
+    name: "Customers",
     status: "completed",
     reasonText: null,
     recordsProcessed: 412,

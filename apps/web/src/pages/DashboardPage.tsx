@@ -91,7 +91,7 @@ const DASHBOARD = graphql(`
       status
       reason
       reasonText
-      listName
+      name
       nextTryAt
       pausedAt
       ...JobRow_job

@@ -69,6 +69,13 @@ it("shows the records of a job that has paused since, without a reload", async (
   expect(screen.getByText("77")).toBeDefined();
 });
 
+it("names a job of accepted proposals by its records, and its portal once", async () => {
+  const name = "12 contacts in Short of Credits, accepted in Review";
+  showJob({ JobPage: () => jobAnswer({ kind: "apply", name, listId: "", listName: "Accepted proposals" }) });
+  expect(await screen.findByRole("heading", { level: 1, name })).toBeDefined();
+  expect(screen.getByText(/^Accepted proposals, started/).textContent).not.toContain("Short of Credits");
+});
+
 it("offers one next step when a job is out of credits", async () => {
   showJob({});
   await screen.findByRole("link", { name: "Buy credits" });
@@ -189,7 +196,7 @@ it("keeps the order of the reasons while the job runs, and sorts them when it en
 it("closes the dialog of an undo that began, though the page of its job is known already", async () => {
   const finished = { status: "completed", reason: null, reasonText: null, recordsProcessed: 25 };
   const undo = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };
-  const begun = jobAnswer({ ...finished, undo, id: "u", kind: "undo", listName: "The undo" });
+  const begun = jobAnswer({ ...finished, undo, id: "u", kind: "undo", name: "The undo" });
   const client = showJob({
     JobPage: (asked) => (asked === 0 ? jobAnswer({ ...finished, undo }) : begun),
     UndoJob: () => ({ undoJob: { __typename: "UndoJobPayload", job: { __typename: "Job", id: "u" } } }),

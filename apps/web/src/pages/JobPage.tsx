@@ -80,6 +80,7 @@ const JOB = graphql(`
       portalId
       portalName
       listName
+      name
       status
       reason
       reasonText
@@ -175,15 +176,17 @@ function JobById({ jobId }: { jobId: string }) {
   );
   return (
     <Page
-      title={job.listName}
+      title={job.name}
       above={<TextLink to={paths.jobs}>Jobs</TextLink>}
       lead={
         <>
           {KIND_LABELS[job.kind]}
-          <span className={classes.where}>
-            {" "}
-            of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName}
-          </span>
+          {job.kind !== "apply" && (
+            <span className={classes.where}>
+              {" "}
+              of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName}
+            </span>
+          )}
           , started <Time iso={job.createdAt} />
           <By by={job.startedBy} />
           {job.retryOf && (

@@ -17,7 +17,7 @@ const RUN = graphql(`
   fragment SinceYouWereHere_job on Job {
     id
     kind
-    listName
+    name
     portalName
     objectType
     status
@@ -53,7 +53,7 @@ type Props = {
   health: readonly FragmentType<typeof HEALTH>[];
   proposals: { total: number; acceptable: number };
   /** Jobs that wait for a person. */
-  waiting: readonly { id: string; listName: string; reasonText?: string | null | undefined }[];
+  waiting: readonly { id: string; name: string; reasonText?: string | null | undefined }[];
   portals: readonly { portalId: string; portalName: string }[];
 };
 
@@ -99,7 +99,7 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
           <ul className={classes.list}>
             {shown.map((job) => (
               <li key={job.id}>
-                <TextLink to={paths.job(job.id)}>{job.listName || KIND_LABELS[job.kind]}</TextLink>
+                <TextLink to={paths.job(job.id)}>{job.name || KIND_LABELS[job.kind]}</TextLink>
                 <span className={classes.dim}>
                   {" "}
                   {KIND_LABELS[job.kind]}
@@ -133,7 +133,7 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
             {waiting.map((job) => (
               <li key={job.id} className={classes.need}>
                 <span>
-                  <strong>{job.listName}</strong> waits{job.reasonText ? `: ${job.reasonText}` : "."}
+                  <strong>{job.name}</strong> waits{job.reasonText ? `: ${job.reasonText}` : "."}
                 </span>
                 <LinkButton to={paths.job(job.id)} size="xs" variant="default">
                   Decide

@@ -1,4 +1,6 @@
 import type { JobsQuery } from "@plumbline/schema/jobs/rest.ts";
+import { ACCEPTED_PROPOSALS } from "@plumbline/schema/jobs/job-name.ts";
+import { OBJECT_TYPE_PLURALS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
@@ -11,6 +13,14 @@ export type JobsFilter = Partial<JobsQuery>;
 type Input = JobsFilter & { first: number; after?: string | null };
 /** The page begins after this job. */
 type Last = Pick<Job, "id" | "createdAt" | "recordsTotal"> | null;
+
+/** What `jobName` calls jobs of accepted proposals, apart from their number and portal. */
+const ACCEPTED_WORDS = sql`CASE WHEN list_id = '' AND list_name = ${ACCEPTED_PROPOSALS} THEN concat(' ', CASE object_type
+  ${Prisma.join(
+    OBJECT_TYPES.map((type) => sql`WHEN ${type} THEN ${OBJECT_TYPE_PLURALS[type]}`),
+    " ",
+  )}
+END, ' accepted in review') END`;
 
 /** A search or an order by size reads the newest jobs of the span: neither has an index. */
 const MAX_READ = 10_000;
@@ -78,12 +88,12 @@ async function findJobs(tx: Tx, accountId: string, search: Search): Promise<stri
     },
   }[order];
   const found = [
-    ...terms.map((term) => sql`strpos(lower(concat(list_name, ' ', portal_name)), ${term}) > 0`),
+    ...terms.map((term) => sql`strpos(lower(concat(list_name, ' ', portal_name, ${ACCEPTED_WORDS})), ${term}) > 0`),
     ...(last ? [behind] : []),
   ];
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM (
-      SELECT id, created_at, records_total, list_name, portal_name FROM job WHERE ${Prisma.join(newest, " AND ")}
+      SELECT id, created_at, records_total, list_id, list_name, portal_name, object_type FROM job WHERE ${Prisma.join(newest, " AND ")}
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_READ}
     ) AS j
     ${found.length === 0 ? Prisma.empty : sql`WHERE ${Prisma.join(found, " AND ")}`}

@@ -1,3 +1,4 @@
+import { ACCEPTED_PROPOSALS } from "@plumbline/schema/jobs/job-name.ts";
 import { setsOfVersions } from "./job-sets.ts";
 import type { Context } from "../context.ts";
 import type { DueRows } from "../work/claim-due.ts";
@@ -38,7 +39,7 @@ export async function openApplyJob(
       kind: "apply",
       by: null,
       objectType: intake.object_type,
-      listName: "Accepted proposals",
+      listName: ACCEPTED_PROPOSALS,
       sets: await setsOfVersions(tx, [version.id]),
     });
   });

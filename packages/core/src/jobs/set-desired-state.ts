@@ -1,3 +1,4 @@
+import { jobName } from "@plumbline/schema/jobs/job-name.ts";
 import { JOB_ACTIONS, refusalOf, type JobActionName } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -42,7 +43,7 @@ export async function setDesiredState(
         where: { id: jobId, status: job.status, desiredState: job.desiredState },
         data: { desiredState, nextTryAt: new Date(ctx.now().getTime() + 15_000), ...set },
       });
-      const detail = [job.listName || job.id, job.status === "paused" ? (job.reason ?? "") : ""].filter(Boolean);
+      const detail = [jobName(job) || job.id, job.status === "paused" ? (job.reason ?? "") : ""].filter(Boolean);
       if (row) await also.run?.(tx, job);
       if (row)
         await writeOwnEvent(ctx, tx, actor, {

@@ -32,6 +32,7 @@ import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
+import { jobName } from "@plumbline/schema/jobs/job-name.ts";
 import { jobsQuerySchema, leaveOutSetsSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
@@ -98,6 +99,7 @@ export const jobResolvers = {
   },
   Job: {
     startedBy: (job, _args, context) => context.starters.load(job),
+    name: (job) => jobName(job),
     reasonText: (job) => jobReasonText(job),
     pausedAt: (job) => (job.status === "paused" ? job.pausedAt : null),
     nextTryAt: (job) => nextAttemptAt(job),

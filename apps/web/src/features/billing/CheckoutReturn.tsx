@@ -22,7 +22,7 @@ const ORDER = graphql(`
         hasBroughtCredits
         job {
           id
-          listName
+          name
           status
         }
       }
@@ -34,7 +34,7 @@ const LATEST = graphql(`
   query LatestJobAfterCheckout {
     jobs(first: 1) {
       id
-      listName
+      name
       status
     }
   }
@@ -72,7 +72,7 @@ function Outcome({ sessionId }: { sessionId: string }) {
         Thank you. Jobs that were waiting for credits resume automatically.{" "}
         {waiting && (
           <>
-            <TextLink to={paths.job(waiting.id)}>Go to “{waiting.listName}”</TextLink>{" "}
+            <TextLink to={paths.job(waiting.id)}>Go to “{waiting.name}”</TextLink>{" "}
           </>
         )}
         <TextLink to={paths.receipts}>View receipts</TextLink>

@@ -20,7 +20,7 @@ const ROW = graphql(`
     kind
     objectType
     portalName
-    listName
+    name
     status
     reason
     reasonText
@@ -47,7 +47,7 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
     <li className={classes.row}>
       <div className={classes.what}>
         <Link to={paths.job(job.id)} className={classes.name}>
-          {job.listName}
+          {job.name}
         </Link>
         <div className={classes.detail}>
           {KIND_LABELS[job.kind]} · {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}

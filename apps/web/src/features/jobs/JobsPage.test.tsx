@@ -18,7 +18,7 @@ function jobOf(status: string, pausedHours: number | null, index: number) {
     kind: "list",
     objectType: "contact",
     portalName: "Acme",
-    listName: "Customers",
+    name: "Customers",
     status,
     reason: status === "paused" ? "user" : null,
     reasonText: null,

@@ -29,6 +29,7 @@ const TARGETS = graphql(`
       portalName
       listId
       listName
+      name
       createdAt
     }
   }
@@ -83,7 +84,7 @@ function jobTarget(job: Job): Target {
   return {
     group: "Jobs",
     to: paths.job(job.id),
-    label: `${KIND_LABELS[job.kind]}: ${job.listName}`,
+    label: `${KIND_LABELS[job.kind]}: ${job.name}`,
     description: `${STATUS_LABELS[job.status].label}, ${relativeTime(new Date(job.createdAt), new Date())}`,
     keywords: `${job.id} ${job.portalName} ${job.portalId} ${OBJECT_TYPE_LABELS[job.objectType]}`,
   };

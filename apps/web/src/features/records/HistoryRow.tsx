@@ -29,7 +29,7 @@ const ENTRY = graphql(`
     job {
       id
       kind
-      listName
+      name
       createdAt
       addressSets {
         id
@@ -68,9 +68,9 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
   return (
     <tr>
       <th scope="row" className={classes.job}>
-        <TextLink to={paths.job(job.id)}>{job.listName || KIND_LABELS[job.kind]}</TextLink>
+        <TextLink to={paths.job(job.id)}>{job.name || KIND_LABELS[job.kind]}</TextLink>
         <div className={classes.cost}>
-          {job.listName && `${KIND_LABELS[job.kind]}, `}
+          {job.name && `${KIND_LABELS[job.kind]}, `}
           <Time iso={decidedAt ?? job.createdAt} />
           <By by={decidedBy ?? job.startedBy} />
         </div>

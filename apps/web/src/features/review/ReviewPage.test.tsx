@@ -146,6 +146,7 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
             kind: "list",
             listId: "8",
             listName: "Everybody",
+            name: "Everybody",
             portalId: "1",
             portalName: "Acme",
             objectType: "contact",

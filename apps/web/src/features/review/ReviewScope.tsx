@@ -10,7 +10,7 @@ const JOB = graphql(`
     id
     kind
     listId
-    listName
+    name
     portalId
     portalName
     objectType
@@ -28,7 +28,7 @@ export function ReviewScope({
   const job = useFragment(JOB, ref);
   const { job_id, list_id, ...rest } = filter;
   if (job_id === undefined && list_id === undefined) return null;
-  const name = job ? `“${job.listName}”` : "one";
+  const name = job ? `“${job.name}”` : "one";
   return (
     <div className={classes.scope}>
       <span>

@@ -19,7 +19,7 @@ export const ACTIVITY_ROW = graphql(`
     objectType
     status
     portalId
-    listName
+    name
     recordsProcessed
     outcomes {
       outcome
@@ -52,7 +52,7 @@ export function activityCells(job: ActivityRow_JobFragment, bar: ReactNode): rea
   return [
     <div key="job" className={classes.job}>
       <Link to={paths.job(job.id)} className={classes.name}>
-        {job.listName}
+        {job.name}
       </Link>
       <div className={classes.facts}>
         <span>Cleaning Job ({OBJECT_TYPE_LABELS[job.objectType]})</span>

@@ -10,6 +10,7 @@ export const job = {
   portalId: "1",
   portalName: "Short of Credits",
   listName: "Everybody",
+  name: "Everybody",
   listId: "8",
   status: "paused",
   desiredState: "pause",

@@ -1,3 +1,4 @@
+import { jobName } from "@plumbline/schema/jobs/job-name.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
@@ -9,10 +10,8 @@ type Stopped = {
   id: string;
   accountId: string;
   portalId: string;
-  portalName: string;
-  listName: string;
   recurringJobId: string | null;
-};
+} & Parameters<typeof jobName>[0];
 
 /**
  * One email per limit reached, however many jobs wait for it: keyed by the limit with its number, and by the month or the run.
@@ -36,7 +35,7 @@ export async function enqueueLimitEmail(
     content: {
       template: "spending_limit",
       link: "/manage-account/billing",
-      listName: job.listName,
+      listName: jobName(job),
       portalName: job.portalName,
       scope: limit.scope,
       period,
