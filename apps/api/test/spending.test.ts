@@ -57,6 +57,20 @@ describe("an invalid limit", () => {
   });
 });
 
+it("says what a credit cost at the last purchase or subscription, and nothing where none was paid for", async () => {
+  const customer = await product.customerWithPortal();
+  const query = `{ viewer { credits { lastPriceCents } } }`;
+  const { buy } = billingFixture(product);
+  const price = async () =>
+    ((await customer.api.ok("POST", "/graphql", { query })) as { data: { viewer: { credits: object } } }).data.viewer
+      .credits;
+  expect(await price()).toEqual({ lastPriceCents: null });
+  await buy(customer, { packageId: "growth", paymentType: "oneTime" });
+  expect(await price()).toEqual({ lastPriceCents: 12.5 });
+  await buy(customer, { packageId: "scale", paymentType: "monthly" });
+  expect(await price()).toEqual({ lastPriceCents: 6 });
+});
+
 it("estimates a schedule by its runs, in credits and in money at the last price paid", async () => {
   const customer = await product.customerWithPortal();
   const { api, portalId } = customer;

@@ -70,6 +70,13 @@ const failed = {
 };
 const paused = { ...failed, id: "p", name: "Waiting", status: "paused", reasonText: "You're out of credits." };
 
+/** Someone who once bought a Growth Pack. */
+const payer = {
+  __typename: "Viewer",
+  id: "v",
+  credits: { __typename: "Credits", id: "c", lastPriceCents: 12.5 },
+};
+
 type Facts = {
   hasCleaned?: boolean;
   connections?: object[];
@@ -121,7 +128,7 @@ async function show({
     answer(operation) {
       if (operation === "Dashboard") return { data: dashboard };
       if (operation === "FurtherAddresses") return { data: { connection: { ...connection, contact: properties } } };
-      if (operation === "KnownLists") return { data: { checked: [seen], cleaned: [] } };
+      if (operation === "KnownLists") return { data: { viewer: payer, checked: [seen], cleaned: [] } };
       return {
         data: operation === "QuickSetup" ? { connection: { ...connection, properties: [], lists: [] } } : lists,
       };
@@ -188,7 +195,7 @@ async function showSetup(properties: object[], sizes: number[] = [500, 10, 3], f
     QuickSetupSave: { saveMapping: { ...portal, isConfigured: true, configuredObjectTypes: ["contact"] } },
     QuickSetupPolicy: { setWritePolicy: portal },
     QuickSetupCheck: { startCheck: { __typename: "StartCheckPayload", job: { __typename: "Job", id: "j" } } },
-    KnownLists: { checked: [], cleaned: [] },
+    KnownLists: { viewer: payer, checked: [], cleaned: [] },
     Lists: { connection: { __typename: "Connection", id: "k", lists } },
   };
   showWithServer({
@@ -330,6 +337,9 @@ it("asks for a list only until one is chosen", { timeout: 30_000 }, async () => 
   expect(within(form).getByText("Please select both a portal and a list")).toBeDefined();
   await chooseList(form, /Known/);
   await waitFor(() => expect(within(form).queryByText("Please select both a portal and a list")).toBeNull());
+  expect(
+    within(form).getByText(/^Costs up to 10 credits \(about \$1\.25 at the price of your last pack\); /),
+  ).toBeDefined();
 });
 
 it(

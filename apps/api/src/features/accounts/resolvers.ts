@@ -9,6 +9,7 @@ import { logout } from "@plumbline/core/accounts/sessions/logout.ts";
 import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts";
 import { resendConfirmation } from "@plumbline/core/accounts/email/resend-confirmation.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
+import { lastPriceCents } from "@plumbline/core/credits/spending/credit-price.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import {
   acceptAgreementSchema,
@@ -91,5 +92,7 @@ export const accountResolvers = {
   },
   Credits: {
     id: (credits) => credits.accountId,
+    lastPriceCents: ({ accountId }, _args, context) =>
+      context.ctx.db.readAccount(accountId, (tx) => lastPriceCents(tx, accountId)),
   },
 } satisfies Resolvers;

@@ -57,7 +57,11 @@ const check = {
 const samplesOf = (outcome: unknown) => check.samples.filter((one) => !outcome || one.outcome === outcome);
 
 /** The result of a finished check with this many credits; returns the sent operations. */
-function show(available: number, path = "/jobs/j"): { operation: string; variables: Record<string, unknown> }[] {
+function show(
+  available: number,
+  path = "/jobs/j",
+  lastPriceCents: number | null = null,
+): { operation: string; variables: Record<string, unknown> }[] {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   showWithServer({
     page: <CheckResult jobId="j" isRunning={false} canClean />,
@@ -78,7 +82,11 @@ function show(available: number, path = "/jobs/j"): { operation: string; variabl
       if (operation === "CreditsForCheck")
         return {
           data: {
-            viewer: { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available } },
+            viewer: {
+              __typename: "Viewer",
+              id: "v",
+              credits: { __typename: "Credits", id: "c", available, lastPriceCents },
+            },
           },
         };
       if (operation === "CleanCheckedList")
@@ -148,11 +156,16 @@ it("shows that the cleaning waits for payment without credits", async () => {
   expect(await screen.findByText(told)).toBeDefined();
 });
 
-it("offers no purchase if the credits suffice", async () => {
-  show(462);
-  await screen.findByText(/^Costs up to 462 credits; you have 462\./);
+it("offers no purchase if the credits suffice, and says what they cost", async () => {
+  show(462, "/jobs/j", 12.5);
+  await screen.findByText("Costs up to 462 credits (about $57.75 at the price of your last pack); you have 462.");
   expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
   expect(screen.queryByText(/before you pay/)).toBeNull();
+});
+
+it("says nothing of money to a customer who never paid", async () => {
+  show(462);
+  await screen.findByText("Costs up to 462 credits; you have 462.");
 });
 
 it("shows the filtered addresses and their number, and offers all of them as a file", async () => {

@@ -38,6 +38,7 @@ const CREDITS = graphql(`
       credits {
         id
         available
+        lastPriceCents
       }
     }
   }
@@ -58,7 +59,8 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
   const navigate = useNavigate();
   const orderOfSteps = useId();
   const { data } = useQuery(CREDITS);
-  const available = data?.viewer?.credits.available;
+  const credits = data?.viewer.credits;
+  const available = credits?.available;
   const [clean, cleaning] = useMutation(CLEAN);
   const checkout = useCheckout("oneTime");
   const missing = available === undefined ? 0 : Math.max(0, maxCredits - available);
@@ -99,7 +101,7 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
           <div>
             {maxCredits === 0
               ? "Cleaning this list now would cost nothing."
-              : available !== undefined && costText(maxCredits, available)}
+              : available !== undefined && costText(maxCredits, available, credits?.lastPriceCents)}
           </div>
           {purchase && (
             <div>

@@ -28,9 +28,16 @@ const MISSING_LIST = "Please select both a portal and a list";
 const WRONG_LIMIT = "A limit must be a whole number of credits, or empty.";
 const COST = "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free.";
 
-/** Recently checked or cleaned lists. */
+/** Recently checked or cleaned lists, and the last price of a credit. */
 const KNOWN = graphql(`
   query KnownLists {
+    viewer {
+      id
+      credits {
+        id
+        lastPriceCents
+      }
+    }
     checked: jobs(first: 50, kind: check) {
       id
       portalId
@@ -69,6 +76,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const sets = choice.addressSets.filter(({ key }) => !leftOut.includes(key));
   const canStart = choice.isConfigured && choice.isUsable && sets.length > 0;
   const known = useQuery(KNOWN, { skip: choice.options.length === 0 }).data;
+  const lastPriceCents = known?.viewer.credits.lastPriceCents;
   const isOfList = (job: { portalId: string; objectType: string; listId: string }) =>
     job.portalId === portalId && job.objectType === objectType && job.listId === list?.listId;
   // A list without any earlier job should be checked first, which is free.
@@ -120,7 +128,9 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
       {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}
       <div className={classes.end}>
         <div className={classes.cost}>
-          {list && !recurrenceInterval && <div>{costText(list.size * sets.length, creditsAvailable)}</div>}
+          {list && !recurrenceInterval && (
+            <div>{costText(list.size * sets.length, creditsAvailable, lastPriceCents)}</div>
+          )}
           {recurrenceInterval ? (
             <ScheduleCost
               list={list ? { portalId, objectType, listId: list.listId, size: list.size * sets.length } : null}
