@@ -163,9 +163,14 @@ describe("receipts", () => {
       };
     };
   };
-  const receipts = async (who: Pick<Customer, "api">, first = 50, after: string | null = null) => {
-    const query = `query($f: Int, $a: String) { viewer { receipts(first: $f, after: $a) { nodes { id at kind text jobId change balance by { kind name } } endCursor } } }`;
-    const answer = await who.api.ok("POST", "/graphql", { query, variables: { f: first, a: after } });
+  const receipts = async (
+    who: Pick<Customer, "api">,
+    first = 50,
+    after: string | null = null,
+    order: string | null = null,
+  ) => {
+    const query = `query($f: Int, $a: String, $o: ReceiptOrder) { viewer { receipts(first: $f, after: $a, order: $o) { nodes { id at kind text jobId change balance by { kind name } } endCursor } } }`;
+    const answer = await who.api.ok("POST", "/graphql", { query, variables: { f: first, a: after, o: order } });
     return (answer as { data: Receipts }).data.viewer.receipts;
   };
 
@@ -178,14 +183,19 @@ describe("receipts", () => {
     expect(nodes[0]?.balance).toBe(await creditBalance(buyer));
     const byBuyer = { kind: "person", name: buyer.email };
     expect(nodes.map(({ by }) => by)).toEqual([byBuyer, byBuyer, byBuyer, null]);
-    const paged = [];
-    let after: string | null = null;
-    do {
-      const page: Receipts["viewer"]["receipts"] = await receipts(buyer, 1, after);
-      paged.push(...page.nodes);
-      after = page.endCursor;
-    } while (after !== null);
-    expect(paged).toEqual(nodes);
+    // Those of equal size are newest first.
+    const [newest, growth, oldest, free] = nodes;
+    const orders = { newest: nodes, oldest: nodes.toReversed(), largest: [growth, newest, oldest, free] };
+    for (const [order, expected] of Object.entries(orders)) {
+      const paged = [];
+      let after: string | null = null;
+      do {
+        const page: Receipts["viewer"]["receipts"] = await receipts(buyer, 1, after, order);
+        paged.push(...page.nodes);
+        after = page.endCursor;
+      } while (after !== null);
+      expect([order, paged]).toEqual([order, expected]);
+    }
   });
 
   it("are searched and filtered by kind and day, in page and file", async () => {
@@ -194,8 +204,8 @@ describe("receipts", () => {
     const hour = 3_600_000;
     const at = (offset: number) => new Date(product.ctx.now().getTime() + offset).toISOString();
     const changesOf = async (filter: Record<string, string>, first = 50) => {
-      const query = `query($f: Int, $kind: ReceiptKind, $search: String, $from: DateTime, $to: DateTime) { viewer {
-        receipts(first: $f, kind: $kind, search: $search, from: $from, to: $to) { nodes { change balance } endCursor } } }`;
+      const query = `query($f: Int, $kind: ReceiptKind, $search: String, $from: DateTime, $to: DateTime, $order: ReceiptOrder) { viewer {
+        receipts(first: $f, kind: $kind, search: $search, from: $from, to: $to, order: $order) { nodes { change balance } endCursor } } }`;
       const answer = await buyer.api.ok("POST", "/graphql", { query, variables: { f: first, ...filter } });
       const { nodes } = (answer as { data: Receipts }).data.viewer.receipts;
       const { text } = await buyer.api.call("GET", `/api/auth/receipts.csv?${new URLSearchParams(filter).toString()}`);
@@ -215,6 +225,9 @@ describe("receipts", () => {
     expect(await changesOf({ kind: "free" })).toEqual(all.slice(2));
     expect(await changesOf({ search: `GROWTH ${buyer.email}` })).toEqual(all.slice(0, 1));
     expect(await changesOf({ search: "growth starter" })).toEqual([]);
+    expect(await changesOf({ order: "oldest" })).toEqual(all.toReversed());
+    expect(await changesOf({ order: "largest" })).toEqual(all);
+    expect(await changesOf({ order: "oldest", kind: "purchase" })).toEqual(all.slice(0, 2).toReversed());
     expect(await changesOf({ from: at(-hour), to: at(hour) })).toEqual(all);
     const none: Record<string, string>[] = [{ from: at(hour) }, { to: at(-hour) }, { from: at(hour), to: at(-hour) }];
     for (const span of none) expect(await changesOf(span)).toEqual([]);

@@ -418,7 +418,11 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   },
   "Viewer.invoices": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "99999999999999:in_1", first: 10 }) },
   "Viewer.invoicePdf": { ...invoice, via: ["viewer"] },
-  "Viewer.receipts": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "1000", first: 10 }) },
+  "Viewer.receipts": {
+    via: ["viewer"],
+    isOwn: true,
+    prepare: () => ({ after: "1000", first: 10, order: "largest" }),
+  },
   "Viewer.auditLog": {
     via: ["viewer"],
     isOwn: true,

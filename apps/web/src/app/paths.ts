@@ -1,4 +1,5 @@
 import type { ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
+import type { ReceiptOrder } from "@plumbline/schema/billing/receipt-order.ts";
 import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
@@ -116,6 +117,7 @@ export const paths = {
     q?: string;
     from?: string | null;
     to?: string | null;
+    order?: ReceiptOrder | null;
     after?: string | null;
   }) => withQuery("/receipts", view),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,

@@ -126,6 +126,16 @@ export const CUSTOMER: Operation[] = [
     run: ({ ctx }) => listReceipts(ctx, busiest, { first: 50, after: null }),
   },
   {
+    name: "its receipts, oldest first",
+    times: 5,
+    run: ({ ctx }) => listReceipts(ctx, busiest, { first: 50, after: null, order: "oldest" }),
+  },
+  {
+    name: "its receipts, largest first",
+    times: 3,
+    run: ({ ctx }) => listReceipts(ctx, busiest, { first: 50, after: null, order: "largest" }),
+  },
+  {
     name: "how long credits last, largest ledger",
     times: 3,
     run: ({ ctx }) =>

@@ -86,6 +86,41 @@ it("loses and doubles no credit however the pages are cut, and every balance fol
   );
 });
 
+it("gathers the same lines with the same balances oldest first, if nothing is cut", () => {
+  const entries = entriesOf([
+    { kind: "cleaning", job: 1, change: 5, hours: 0 },
+    { kind: "purchase", job: 0, change: 1, hours: 0 },
+    { kind: "cleaning", job: 1, change: 1, hours: 0 },
+    { kind: "cleaning", job: 1, change: 4, hours: 0 },
+    { kind: "cleaning", job: 1, change: 2, hours: 30 },
+  ]);
+  const { lines, rest } = gatherReceipts(entries.toReversed(), 10, undefined, true);
+  expect(rest).toBeNull();
+  expect(lines.toReversed()).toEqual(gatherReceipts(entries, 10).lines);
+});
+
+it("loses and doubles no credit oldest first, however the pages are cut", () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, max) => {
+      const entries = entriesOf(taken).toReversed();
+      const lines: Receipt[] = [];
+      for (let left: readonly Receipt[] = entries; left.length > 0;) {
+        const page = gatherReceipts(left, max, undefined, true);
+        expect(page.lines.length).toBeLessThanOrEqual(max);
+        lines.push(...page.lines);
+        const { rest } = page;
+        left = rest === null ? [] : left.filter(({ seq }) => seq > rest);
+      }
+      let below = 0;
+      for (const line of lines) {
+        expect(line.balance).toBe(below + line.change);
+        below = line.balance;
+      }
+      expect(below).toBe(entries.at(-1)?.balance ?? 0);
+    }),
+  );
+});
+
 it("shows of every page cut what matches, with the balances that the whole has", () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, max) => {

@@ -26,15 +26,16 @@ export type ReceiptInvoice = Pick<
 >;
 
 /**
- * Turns single entries, newest first, into receipt lines: the charges of a job's batches are one line per day, also where jobs ran
- * concurrently. Each line's balance is that of the line below plus its change; around grouped lines, balances are as if the jobs
- * had run one after the other. Only the first `max` matching lines are returned. `rest` is the number of the last entry that is in
- * a line or does not match, if more lines follow.
+ * Turns single entries, newest first or oldest first, into receipt lines: the charges of a job's batches are one line per day, also
+ * where jobs ran concurrently. Each line's balance is that of the next older line plus its change; around grouped lines, balances
+ * are as if the jobs had run one after the other. Only the first `max` matching lines are returned. `rest` is the number of the last
+ * entry that is in a line or does not match, if more lines follow.
  */
 export function gatherReceipts(
   entries: readonly Receipt[],
   max: number,
   matches: (entry: Receipt) => boolean = () => true,
+  isOldestFirst = false,
 ): { lines: Receipt[]; rest: number | null } {
   const lines: Receipt[] = [];
   const matching = new Set<Receipt>();
@@ -49,6 +50,8 @@ export function gatherReceipts(
     const line = jobId === null ? undefined : ofJobs.get(jobId);
     if (line) {
       line.change += entry.change;
+      // A line has number and time of its newest entry in any order.
+      if (isOldestFirst) Object.assign(line, { seq: entry.seq, at: entry.at });
       continue;
     }
     const isShown = matches(entry);
@@ -61,10 +64,12 @@ export function gatherReceipts(
     if (isShown) matching.add(begun);
     if (jobId !== null) ofJobs.set(jobId, begun);
   }
-  let balance = lines[0]?.balance ?? 0;
+  const [first] = entries;
+  let balance = first ? first.balance - (isOldestFirst ? first.change : 0) : 0;
   for (const line of lines) {
+    if (isOldestFirst) balance += line.change;
     line.balance = balance;
-    balance -= line.change;
+    if (!isOldestFirst) balance -= line.change;
   }
   return { lines: lines.filter((line) => matching.has(line)), rest };
 }

@@ -17,6 +17,8 @@ import { PRIMARY_SET, setName } from "@plumbline/schema/mapping/address-sets.ts"
 
 export type ReceiptsFilter = Partial<ReceiptsQuery>;
 type ReceiptsInput = ReceiptsFilter & { first: number; after: string | null };
+/** `orderedSince`: time of the oldest of the lines that were put in order together; null where all were. */
+export type ReceiptsPage = Page<Receipt> & { orderedSince: Date | null };
 
 /** Entries per read. */
 const ENTRIES_BATCH_SIZE = 2_000;
@@ -27,15 +29,15 @@ const OUT_OF_ORDER = 100;
 const MAX_SEQ = 2_000_000_000;
 
 /**
- * Where every credit came from and went, newest first. Holding and releasing credits does not change what the customer owns and is
+ * Where every credit came from and went, newest first by default. Holding and releasing credits does not change what the customer owns and is
  * left out; the charges of a job's batches are one line per day, also where jobs ran concurrently. Each balance is the one below it
- * plus the change. Error: `rate_limited`, for a search.
+ * plus the change. Error: `rate_limited`, for a search and the order by size.
  */
 export async function listReceipts(
   ctx: Pick<Context, "db" | "config">,
   actor: Pick<Actor, "accountId">,
   input: ReceiptsInput,
-): Promise<Page<Receipt>> {
+): Promise<ReceiptsPage> {
   await requireSearchAllowance(ctx, actor, input);
   return await readReceipts(ctx, actor, input);
 }
@@ -54,43 +56,101 @@ export async function readReceipts(
   ctx: Pick<Context, "db">,
   { accountId }: Pick<Actor, "accountId">,
   input: ReceiptsInput,
-): Promise<Page<Receipt>> {
-  const matches = matcherOf(input);
+): Promise<ReceiptsPage> {
   return await ctx.db.readAccount(accountId, async (tx) => {
     const range = await rangeOf(tx, accountId, input);
-    if (!range) return { nodes: [], endCursor: null };
-    const nodes: Receipt[] = [];
-    let before = input.after !== null && /^\d{1,9}$/.test(input.after) ? Number(input.after) : range.end;
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const read = await tx.creditEntry.findMany({
-        where: {
-          accountId,
-          seq: { gte: range.begin, lt: Math.min(before, range.end) },
-          createdAt: { ...(input.from ? { gte: input.from } : {}), ...(input.to ? { lt: input.to } : {}) },
-        },
-        orderBy: { seq: "desc" },
-        take: ENTRIES_BATCH_SIZE,
-      });
-      const entries = read.filter((entry) => entry.availableDelta + entry.heldDelta !== 0 || entry.owedDelta !== 0);
-      const facts = await factsOf(tx, entries);
-      const page = gatherReceipts(
-        entries.map((entry) => asReceipt(entry, facts)),
-        input.first - nodes.length,
-        matches,
-      );
-      nodes.push(...page.lines);
-      if (page.rest !== null) return { nodes, endCursor: String(page.rest) };
-      const last = read.at(-1);
-      if (read.length < ENTRIES_BATCH_SIZE || !last) return { nodes, endCursor: null };
-      before = last.seq;
-      if (!isSearch(input) || nodes.length === input.first) break;
-    }
-    return { nodes, endCursor: String(before) };
+    if (!range) return { nodes: [], endCursor: null, orderedSince: null };
+    const read = { ...input, accountId, range };
+    return input.order === "largest" ? await largestFirst(tx, read) : await byTime(tx, read);
   });
 }
 
-function isSearch({ kind, search }: ReceiptsFilter): boolean {
-  return kind !== undefined || searchedWords(search ?? "").length > 0;
+type Read = ReceiptsInput & { accountId: string; range: { begin: number; end: number } };
+
+async function byTime(tx: Tx, input: Read): Promise<ReceiptsPage> {
+  const { first, order } = input;
+  const matches = matcherOf(input);
+  const nodes: Receipt[] = [];
+  let after = seqOf(input.after);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const { entries, next } = await readEntries(tx, input, after);
+    const page = gatherReceipts(entries, first - nodes.length, matches, order === "oldest");
+    nodes.push(...page.lines);
+    if (page.rest !== null) return { nodes, endCursor: String(page.rest), orderedSince: null };
+    after = next;
+    if (next === null || !isSearch(input) || nodes.length === first) break;
+  }
+  return { nodes, endCursor: after === null ? null : String(after), orderedSince: null };
+}
+
+const LARGEST_CURSOR = /^(\d{1,9})?:(\d{1,10}):(\d{1,9})$/;
+
+/** All lines of as many entries as a search reads, put in order; older entries follow on later pages, in an order of their own. */
+async function largestFirst(tx: Tx, input: Read): Promise<ReceiptsPage> {
+  // The entries before which a page looks, and the last line of the page before, if that had not all of their lines.
+  const [, from, size, seq] = LARGEST_CURSOR.exec(input.after ?? "") ?? [null, input.after ?? undefined];
+  const entries: Receipt[] = [];
+  const start = seqOf(from ?? null);
+  let next = start;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const read = await readEntries(tx, input, next);
+    entries.push(...read.entries);
+    next = read.next;
+    if (next === null) break;
+  }
+  const place = ({ change, seq: number }: Pick<Receipt, "change" | "seq">) => [-Math.abs(change), -number] as const;
+  const isBehind = (line: Receipt) =>
+    size === undefined || compare(place(line), place({ change: Number(size), seq: Number(seq) })) > 0;
+  const lines = gatherReceipts(entries, Infinity, matcherOf(input))
+    .lines.filter(isBehind)
+    .toSorted((a, b) => compare(place(a), place(b)));
+  const nodes = lines.slice(0, input.first);
+  const last = nodes.at(-1);
+  const isCut = lines.length > nodes.length && last !== undefined;
+  return {
+    nodes,
+    endCursor: isCut ? `${start ?? ""}:${Math.abs(last.change)}:${last.seq}` : next === null ? null : String(next),
+    orderedSince: next === null ? null : (entries.at(-1)?.at ?? null),
+  };
+}
+
+function compare([size, seq]: readonly [number, number], [otherSize, otherSeq]: readonly [number, number]): number {
+  return size - otherSize || seq - otherSeq;
+}
+
+function seqOf(cursor: string | null): number | null {
+  return cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : null;
+}
+
+/** One batch of entries that change a balance. `next`: the number after which the next batch begins; null after the last one. */
+async function readEntries(
+  tx: Tx,
+  { accountId, range, from, to, order }: Read,
+  after: number | null,
+): Promise<{ entries: Receipt[]; next: number | null }> {
+  const isOldestFirst = order === "oldest";
+  const read = await tx.creditEntry.findMany({
+    where: {
+      accountId,
+      seq: isOldestFirst
+        ? { gte: Math.max((after ?? 0) + 1, range.begin), lt: range.end }
+        : { gte: range.begin, lt: Math.min(after ?? range.end, range.end) },
+      createdAt: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) },
+    },
+    orderBy: { seq: isOldestFirst ? "asc" : "desc" },
+    take: ENTRIES_BATCH_SIZE,
+  });
+  const changes = read.filter((entry) => entry.availableDelta + entry.heldDelta !== 0 || entry.owedDelta !== 0);
+  const facts = await factsOf(tx, changes);
+  const last = read.at(-1);
+  return {
+    entries: changes.map((entry) => asReceipt(entry, facts)),
+    next: read.length < ENTRIES_BATCH_SIZE || !last ? null : last.seq,
+  };
+}
+
+function isSearch({ kind, search, order }: ReceiptsFilter): boolean {
+  return kind !== undefined || order === "largest" || searchedWords(search ?? "").length > 0;
 }
 
 function matcherOf({ kind, search }: ReceiptsFilter): (receipt: Receipt) => boolean {

@@ -8,6 +8,8 @@ import { moneyText } from "./money-text.ts";
 import { tableOf, type Cell, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
+/** In order of size each page reads as many entries as this anew. */
+const LARGEST_PAGE = 10_000;
 /** For purchases and refunds; empty until the invoice was read. Amounts are those of the whole invoice. */
 const INVOICE_COLUMNS = ["invoice", "currency", "amount", "tax", "vat_id", "billed_to", "address"];
 const COLUMNS = [
@@ -64,7 +66,7 @@ async function* pagesOf(
   for (let after: string | null | undefined; after !== null;) {
     const page: { nodes: Receipt[]; endCursor: string | null } = await readReceipts(ctx, actor, {
       ...filter,
-      first: PAGE,
+      first: filter.order === "largest" ? LARGEST_PAGE : PAGE,
       after: after ?? null,
     });
     yield page.nodes;

@@ -1,9 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
+import { RECEIPT_ORDERS, type ReceiptOrder } from "@plumbline/schema/billing/receipt-order.ts";
 import { useSearchParams } from "react-router-dom";
 import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
 import { SearchField } from "../../shared/table-view/SearchField.tsx";
 import { useChoose } from "../../shared/table-view/use-choose.ts";
+import { DateTime } from "../../ui/Time.tsx";
 import classes from "../../shared/table-view/TableFilter.module.css";
 import { readReceiptsView } from "./receipts-view.ts";
 
@@ -16,12 +18,18 @@ const KIND_LABELS: Record<ReceiptKind, string> = {
   dispute: "Payment disputes",
   other: "Other changes",
 };
+const ORDER_LABELS: Record<ReceiptOrder, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  largest: "Largest change first",
+};
 const KINDS = [
   { value: "", label: "All changes" },
   ...RECEIPT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 ];
 
-export function ReceiptFilter() {
+/** `orderedSince`: the changes since then are in order of size; null if all are. */
+export function ReceiptFilter({ orderedSince }: { orderedSince: string | null }) {
   const [params] = useSearchParams();
   const view = readReceiptsView(params);
   const choose = useChoose();
@@ -42,7 +50,20 @@ export function ReceiptFilter() {
         value={view.kind ?? ""}
         onChange={(event) => choose({ kind: event.currentTarget.value })}
       />
+      <NativeSelect
+        size="xs"
+        aria-label="Order"
+        className={classes.choice}
+        data={RECEIPT_ORDERS.map((order) => ({ value: order === "newest" ? "" : order, label: ORDER_LABELS[order] }))}
+        value={view.order === "newest" ? "" : (view.order ?? "")}
+        onChange={(event) => choose({ order: event.currentTarget.value })}
+      />
       <DaySpanFields span={view} onChange={choose} />
+      {orderedSince !== null && (
+        <span className={classes.note}>
+          In order are the changes since <DateTime iso={orderedSince} />; older ones follow.
+        </span>
+      )}
     </div>
   );
 }

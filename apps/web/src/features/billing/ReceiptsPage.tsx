@@ -25,13 +25,23 @@ export const page = {
   path: "/receipts",
   access: "signed-in",
   firstQueries: [
-    { name: "ReceiptsPage", variables: { kind: null, search: null, from: null, to: null, after: null } },
+    {
+      name: "ReceiptsPage",
+      variables: { kind: null, search: null, from: null, to: null, order: "newest", after: null },
+    },
     { name: "InvoiceList", variables: { after: null } },
   ],
 } satisfies PageDeclaration;
 
 const RECEIPTS = graphql(`
-  query ReceiptsPage($after: String, $kind: ReceiptKind, $search: String, $from: DateTime, $to: DateTime) {
+  query ReceiptsPage(
+    $after: String
+    $kind: ReceiptKind
+    $search: String
+    $from: DateTime
+    $to: DateTime
+    $order: ReceiptOrder
+  ) {
     viewer {
       id
       credits {
@@ -40,12 +50,13 @@ const RECEIPTS = graphql(`
         held
         owed
       }
-      receipts(first: 50, after: $after, kind: $kind, search: $search, from: $from, to: $to) {
+      receipts(first: 50, after: $after, kind: $kind, search: $search, from: $from, to: $to, order: $order) {
         nodes {
           id
           ...ReceiptTable_receipt
         }
         endCursor
+        orderedSince
       }
     }
   }
@@ -69,7 +80,8 @@ export function ReceiptsPage() {
 function Receipts() {
   const [params] = useSearchParams();
   const view = readReceiptsView(params);
-  const isNarrowed = Object.values(view).some((part) => part !== null && part !== "");
+  const { order, ...narrowing } = view;
+  const isNarrowed = Object.values(narrowing).some((part) => part !== null && part !== "");
   const { data, previousData, error, refetch } = useQuery(RECEIPTS, {
     variables: { ...askedOf(view), after: view.after },
   });
@@ -80,7 +92,7 @@ function Receipts() {
   return (
     <Page
       title="Receipts"
-      lead="Every change to your credit balance, newest first."
+      lead={`Every change to your credit balance, ${order ?? "newest"} first.`}
       action={<LinkButton to={paths.credits}>Buy credits</LinkButton>}
     >
       {error && !viewer && <ErrorState title="Couldn't load receipts" error={error} onRetry={() => void refetch()} />}
@@ -104,7 +116,9 @@ function Receipts() {
           action={<TableDownload path="/api/auth/receipts" query={queryOf(view)} fileName={fileNameOf(view)} />}
           flush
         >
-          {(isNarrowed || viewer.receipts.nodes.length > 0) && <ReceiptFilter />}
+          {(isNarrowed || viewer.receipts.nodes.length > 0) && (
+            <ReceiptFilter orderedSince={viewer.receipts.orderedSince ?? null} />
+          )}
           {viewer.receipts.nodes.length > 0 && <ReceiptTable receipts={viewer.receipts.nodes} />}
           {viewer.receipts.nodes.length === 0 && isNarrowed && (
             <EmptyState
@@ -117,7 +131,7 @@ function Receipts() {
               }
             >
               {viewer.receipts.endCursor
-                ? "None among the newest. Go to the next page to look further back."
+                ? `None among the ${order === "oldest" ? "oldest" : "newest"}. Go to the next page to look at ${order === "oldest" ? "newer" : "older"} ones.`
                 : "Try other words, another kind, or a longer time."}
             </EmptyState>
           )}

@@ -5,13 +5,21 @@ import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.
 const viewOf = (query: string) => readReceiptsView(new URLSearchParams(query));
 
 it("ignores unknown values in the address", () =>
-  expect(viewOf("kind=moon&from=never")).toEqual({ kind: null, q: "", from: null, to: null, after: null }));
+  expect(viewOf("kind=moon&from=never&order=heaviest")).toEqual({
+    kind: null,
+    q: "",
+    from: null,
+    to: null,
+    order: null,
+    after: null,
+  }));
 
 it("requests page and file of the same receipts", () => {
-  const view = viewOf("kind=purchase&q=growth&from=2026-11-01&after=77");
+  const view = viewOf("kind=purchase&q=growth&from=2026-11-01&order=oldest&after=77");
   const from = new Date("2026-11-01T00:00").toISOString();
-  expect(askedOf(view)).toEqual({ kind: "purchase", search: "growth", from, to: null });
-  expect(Object.fromEntries(queryOf(view))).toEqual({ kind: "purchase", search: "growth", from });
+  expect(askedOf(view)).toEqual({ kind: "purchase", search: "growth", from, to: null, order: "oldest" });
+  expect(Object.fromEntries(queryOf(view))).toEqual({ kind: "purchase", search: "growth", from, order: "oldest" });
+  expect(askedOf(viewOf("")).order).toBe("newest");
 });
 
 it("names the file by day and filter", () =>

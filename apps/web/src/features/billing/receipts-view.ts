@@ -1,8 +1,15 @@
 import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
+import { RECEIPT_ORDERS, type ReceiptOrder } from "@plumbline/schema/billing/receipt-order.ts";
 import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
 import { fileName, today } from "../../shared/table-view/file-name.ts";
 
-export type ReceiptsView = DaySpan & { kind: ReceiptKind | null; q: string; after: string | null };
+export type ReceiptsView = DaySpan & {
+  kind: ReceiptKind | null;
+  q: string;
+  /** Null: newest first. */
+  order: ReceiptOrder | null;
+  after: string | null;
+};
 
 /** The shown receipts, from the address. */
 export function readReceiptsView(params: URLSearchParams): ReceiptsView {
@@ -10,13 +17,14 @@ export function readReceiptsView(params: URLSearchParams): ReceiptsView {
     kind: RECEIPT_KINDS.find((kind) => kind === params.get("kind")) ?? null,
     q: params.get("q") ?? "",
     ...readDaySpan(params),
+    order: RECEIPT_ORDERS.find((order) => order === params.get("order")) ?? null,
     after: params.get("after"),
   };
 }
 
 /** The same view as arguments for the server, for a page and for the file of all pages. */
-export function askedOf({ kind, q, ...view }: ReceiptsView) {
-  return { kind, search: q || null, ...spanOf(view) };
+export function askedOf({ kind, q, order, ...view }: ReceiptsView) {
+  return { kind, search: q || null, ...spanOf(view), order: order ?? ("newest" as const) };
 }
 
 export function queryOf(view: ReceiptsView): URLSearchParams {
