@@ -163,6 +163,21 @@ it("lists records by decision time and by their least certain change, each once"
     expect((await rowsInOrder(owner, jobId, order, span)).map(({ recordId }) => recordId).toSorted()).toEqual(
       stored.slice(2, 5).map(({ recordId }) => recordId),
     );
+
+  const inFile = async (query: string) => {
+    const { text } = await owner.api.call("GET", `/api/hubspot/jobs/${jobId}/outcomes.csv?${query}`);
+    return text
+      .trimEnd()
+      .split("\r\n")
+      .slice(1)
+      .map((row) => row.split(",")[0]);
+  };
+  expect(await inFile("order=latest")).toEqual(latest);
+  expect(await inFile("order=least_certain")).toEqual(byCertainty.map(({ recordId }) => recordId));
+  expect(await inFile("order=id")).toEqual(stored.map(({ recordId }) => recordId));
+  const days = "from=2026-10-01T10:02:00Z&to=2026-10-01T10:05:00Z";
+  expect(await inFile(`order=latest&${days}`)).toEqual(latest.slice(5, 8));
+  expect((await owner.api.call("GET", `/api/hubspot/jobs/${jobId}/outcomes.csv?order=moon`)).status).toBe(400);
 });
 
 it("names the records in a job's file, and leaves the names out when HubSpot refuses", async () => {

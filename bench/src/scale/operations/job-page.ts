@@ -3,6 +3,7 @@ import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
+import { recordsInOrder } from "@plumbline/core/jobs/views/records-in-order.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
@@ -58,6 +59,15 @@ export const JOB_PAGE: Operation[] = [
   { name: "search in the large job, found", times: 3, run: records({ search: "Boston" }) },
   { name: "search in the large job, not found", times: 3, run: records({ search: "zzzz" }) },
   { name: "its records by certainty", times: 3, run: records({ order: "least_certain" }) },
+  {
+    name: "the first of them for a file",
+    times: 3,
+    run: async ({ ctx }) => {
+      const file = recordsInOrder(ctx, owner, await requireJob(ctx, owner, jobId), { order: "least_certain" });
+      await file.next();
+      await file.return(undefined);
+    },
+  },
   { name: "its records decided last", times: 3, run: records({ order: "latest", outcome: "corrected" }) },
   { name: "its records of a span that has none", times: 3, run: records({ to: "2000-01-01T00:00:00.000Z" }) },
   { name: "search among a rare outcome", times: 3, run: records({ search: "zzzz", outcome: "failed" }) },

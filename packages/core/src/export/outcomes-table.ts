@@ -2,7 +2,8 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { listJobRecords } from "../jobs/views/list-job-records.ts";
 import { namesForFile } from "../jobs/views/record-names.ts";
-import type { JobRecord } from "../records/record-rows.ts";
+import { recordsInOrder } from "../jobs/views/records-in-order.ts";
+import type { DecidedRecord, JobRecord } from "../records/record-rows.ts";
 import type { OutcomesFilter } from "@plumbline/schema/jobs/rest.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
 import type { Job } from "../work/job-row.ts";
@@ -72,24 +73,36 @@ async function* pagesOf(
   ctx: OutcomesContext,
   actor: Actor,
   job: Job,
-  { outcome, search, ...picked }: OutcomesFilter,
+  filter: OutcomesFilter,
 ): AsyncGenerator<Decided[]> {
-  const jobId = job.id;
   const namesOf = namesForFile(ctx, actor);
-  const read = await ctx.db.readAccount(actor.accountId, (tx) => jobOptions(tx, [jobId]));
-  const options = read.get(jobId);
-  for (let after: string | null = ""; after !== null;) {
-    const view = { ...picked, outcome: outcome ?? null, search: search ?? null };
-    const page = await listJobRecords(ctx, actor, { ...view, jobId, first: PAGE, after });
+  const read = await ctx.db.readAccount(actor.accountId, (tx) => jobOptions(tx, [job.id]));
+  const options = read.get(job.id);
+  const records =
+    filter.order === "id" ? recordsById(ctx, actor, job, filter) : recordsInOrder(ctx, actor, job, filter);
+  for await (const page of records) {
     const names = await namesOf(
       job,
-      page.nodes.map(({ recordId }) => recordId),
+      page.map(({ recordId }) => recordId),
     );
-    yield page.nodes.map((record) => ({
+    yield page.map((record) => ({
       record,
       options: optionsOf(options, record),
       name: names.get(record.recordId) ?? "",
     }));
+  }
+}
+
+async function* recordsById(
+  ctx: OutcomesContext,
+  actor: Actor,
+  { id: jobId }: Job,
+  { outcome, search, ...picked }: OutcomesFilter,
+): AsyncGenerator<DecidedRecord[]> {
+  for (let after: string | null = ""; after !== null;) {
+    const view = { ...picked, outcome: outcome ?? null, search: search ?? null };
+    const page = await listJobRecords(ctx, actor, { ...view, jobId, first: PAGE, after });
+    yield page.nodes;
     after = page.endCursor;
   }
 }

@@ -9,6 +9,7 @@ import { MAX_ADDRESS_SETS, PRIMARY_SET } from "../mapping/address-sets.ts";
 import { addressSetsChoiceSchema } from "../mapping/rest.ts";
 import { spanShape } from "../span.ts";
 import { JOB_ORDERS } from "./job-order.ts";
+import { RECORD_ORDERS } from "./record-order.ts";
 import { JOB_STATUSES } from "./job-state.ts";
 import { JOB_KINDS, OUTCOMES } from "./states.ts";
 
@@ -55,6 +56,10 @@ export const outcomesQuerySchema = z.object({
   search: freeText().max(200).optional().describe("Words that must all occur in id, values or reason."),
   from: spanShape.from.describe("Decided at or after this time."),
   to: spanShape.to.describe("Decided before this time."),
+  order: z
+    .enum(RECORD_ORDERS)
+    .default("id")
+    .describe("Order; one other than by id is of the first 100,000 records, and the others follow by id."),
 });
 export type OutcomesFilter = z.infer<typeof outcomesQuerySchema>;
 

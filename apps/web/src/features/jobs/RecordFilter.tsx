@@ -40,7 +40,9 @@ export function RecordFilter({ job, view, onChange }: Props) {
       />
       {hasDays && <DaySpanFields span={view} onChange={onChange} />}
       {isOrdered && job.recordsTotal > ORDERED && (
-        <span className={classes.note}>In order are the first {count(ORDERED)} records.</span>
+        <span className={classes.note}>
+          In order are the first {count(ORDERED)} records. The file has the others after them, by id.
+        </span>
       )}
     </div>
   );

@@ -17,10 +17,11 @@ it.each([
   expect(fileNameOf(job, viewOf(query))).toBe(name);
 });
 
-it("requests the file of the shown days, by record id", () => {
+it("requests the file of the shown days, in the shown order", () => {
   const view = viewOf("from=2026-11-01&to=2026-11-02&order=latest");
   const [from, to] = ["2026-11-01T00:00", "2026-11-03T00:00"].map((moment) => new Date(moment).toISOString());
-  expect(Object.fromEntries(queryOf(view))).toEqual({ from, to });
+  expect(Object.fromEntries(queryOf(view))).toEqual({ from, to, order: "latest" });
+  expect(queryOf(viewOf("order=id")).size).toBe(0);
   expect(fileNameOf({ ...job, listName: "A" }, view)).toBe("outcomes-a-2026-11-26-from-2026-11-01-to-2026-11-02");
 });
 

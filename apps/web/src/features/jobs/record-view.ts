@@ -28,9 +28,9 @@ export function readRecordView(params: URLSearchParams): RecordView {
   };
 }
 
-/** The same view as a query for the file: all pages, by record id. */
-export function queryOf({ outcome, reason, kind, q, ...days }: RecordView): URLSearchParams {
-  const parts = { outcome, reason, kind, search: q, ...spanOf(days) };
+/** The same view as a query for the file of all pages. */
+export function queryOf({ outcome, reason, kind, q, order, ...days }: RecordView): URLSearchParams {
+  const parts = { outcome, reason, kind, search: q, ...spanOf(days), order: order === "id" ? null : order };
   return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 

@@ -27,7 +27,7 @@ type Place = {
 };
 export type FoundAddress = AddressId & { cursor: string };
 
-const MAX_READ = 100_000;
+export const MAX_READ = 100_000;
 
 /** The ascending sort key of each order, before record and set. */
 const SORTED_BY: Record<Exclude<RecordOrder, "id">, Prisma.Sql> = {
@@ -83,7 +83,16 @@ export async function findJobRecords(
     const cursor = addressCursor({ recordId, setKey });
     return { recordId, setKey, cursor: order === "id" ? cursor : `${sorted}:${cursor}` };
   });
-  if (order !== "id" || found.length === first || job.recordsTotal <= maxRead) return { found, readTo: null };
+  if (order !== "id" || found.length === first) return { found, readTo: null };
+  return { found, readTo: await endOfRead(tx, place) };
+}
+
+/** The last address that a search reads behind `after`, where unread ones follow. */
+export async function endOfRead(tx: Tx, place: Omit<Place, "first">): Promise<string | null> {
+  const { accountId, job, outcome, after, maxRead = MAX_READ } = place;
+  if (job.recordsTotal <= maxRead) return null;
+  const states = outcome ? sql`AND state = ${outcome} AND state NOT IN ('waiting', 'planned')` : Prisma.empty;
+  const of = sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND ${isBehind(after)} ${states}`;
   // Not by OFFSET, for which Postgres prefers a scan of the whole table to the index.
   const [last] = await tx.$queryRaw<{ record_id: string; set_key: string }[]>`
     SELECT last.record_id, last.set_key FROM (
@@ -94,7 +103,7 @@ export async function findJobRecords(
     WHERE place = ${maxRead} AND EXISTS (
       SELECT FROM job_record r WHERE account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid
         AND r.record_id >= last.record_id AND (r.record_id, r.set_key) > (last.record_id, last.set_key) ${states})`;
-  return { found, readTo: last ? addressCursor({ recordId: last.record_id, setKey: last.set_key }) : null };
+  return last ? addressCursor({ recordId: last.record_id, setKey: last.set_key }) : null;
 }
 
 /** The column is JSON text, so the term is escaped as JSON. */

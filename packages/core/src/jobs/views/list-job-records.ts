@@ -8,7 +8,7 @@ import { parseDecidedRecord, type DecidedRecord } from "../../records/record-row
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { searchedWords } from "@plumbline/schema/searched-words.ts";
-import { recordIdsOf } from "../../records/address-id.ts";
+import { recordIdsOf, type AddressId } from "../../records/address-id.ts";
 import { addressCursor, isBehind } from "./address-cursor.ts";
 import { findJobRecords, type FoundAddress } from "./find-job-records.ts";
 import { requireJob } from "../require-job.ts";
@@ -57,15 +57,16 @@ export async function listJobRecords(
         })
       : { found: await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, place), readTo: null };
     const { nodes, endCursor } = pageOf(found, first, ({ cursor }) => cursor);
-    const recordIds = recordIdsOf(nodes);
-    const rows = await tx.jobRecord.findMany({ where: { jobId: job.id, recordId: { in: recordIds } } });
-    // The other addresses of a record may be undecided, or on another page.
-    const records = new Map(rows.map((row) => [addressCursor(row), row]));
-    return {
-      nodes: nodes.flatMap((address) => records.get(addressCursor(address)) ?? []).map(parseDecidedRecord),
-      endCursor: endCursor ?? readTo,
-    };
+    return { nodes: await recordsAt(tx, job.id, nodes), endCursor: endCursor ?? readTo };
   });
+}
+
+/** The decided records at these addresses, in their order. */
+export async function recordsAt(tx: Tx, jobId: string, addresses: readonly AddressId[]): Promise<DecidedRecord[]> {
+  const rows = await tx.jobRecord.findMany({ where: { jobId, recordId: { in: recordIdsOf(addresses) } } });
+  // The other addresses of a record may be undecided, or on another page.
+  const records = new Map(rows.map((row) => [addressCursor(row), row]));
+  return addresses.flatMap((address) => records.get(addressCursor(address)) ?? []).map(parseDecidedRecord);
 }
 
 /** One index lookup per outcome, so neither a rare outcome nor a barely started job causes a scan. */
