@@ -63,7 +63,10 @@ export const JOB_PAGE: Operation[] = [
     name: "the first of them for a file",
     times: 3,
     run: async ({ ctx }) => {
-      const file = recordsInOrder(ctx, owner, await requireJob(ctx, owner, jobId), { order: "least_certain" });
+      const file = recordsInOrder(ctx, owner, {
+        job: await requireJob(ctx, owner, jobId),
+        filter: { order: "least_certain" },
+      });
       await file.next();
       await file.return(undefined);
     },

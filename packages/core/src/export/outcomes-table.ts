@@ -79,7 +79,7 @@ async function* pagesOf(
   const read = await ctx.db.readAccount(actor.accountId, (tx) => jobOptions(tx, [job.id]));
   const options = read.get(job.id);
   const records =
-    filter.order === "id" ? recordsById(ctx, actor, job, filter) : recordsInOrder(ctx, actor, job, filter);
+    filter.order === "id" ? recordsById(ctx, actor, job, filter) : recordsInOrder(ctx, actor, { job, filter });
   for await (const page of records) {
     const names = await namesOf(
       job,

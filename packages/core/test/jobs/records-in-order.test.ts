@@ -29,7 +29,7 @@ it("yields as many records in order as a page has, and then the others by id, ea
   const byId = rows.map(({ recordId }) => recordId);
   const piecesOf = async (sizes: { found: number; ordered: number }) => {
     const pieces: string[][] = [];
-    for await (const page of recordsInOrder(product.ctx, actor, job, { order: "latest" }, sizes))
+    for await (const page of recordsInOrder(product.ctx, actor, { job, filter: { order: "latest" }, sizes }))
       pieces.push(page.map(({ recordId }) => recordId));
     return pieces;
   };

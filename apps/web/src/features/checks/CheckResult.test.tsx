@@ -165,7 +165,7 @@ it("offers no purchase if the credits suffice, and says what they cost", async (
 
 it("says nothing of money to a customer who never paid", async () => {
   show(462);
-  await screen.findByText("Costs up to 462 credits; you have 462.");
+  expect(await screen.findByText("Costs up to 462 credits; you have 462.")).toBeDefined();
 });
 
 it("shows the filtered addresses and their number, and offers all of them as a file", async () => {

@@ -20,10 +20,9 @@ const SIZES = { found: 20_000, ordered: MAX_READ };
 export async function* recordsInOrder(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
-  job: Job,
-  { search, ...filter }: OutcomesFilter,
-  sizes = SIZES,
+  { job, filter: wanted, sizes = SIZES }: { job: Job; filter: OutcomesFilter; sizes?: typeof SIZES },
 ): AsyncGenerator<DecidedRecord[]> {
+  const { search, ...filter } = wanted;
   const picked = { ...filter, outcome: filter.outcome ?? null };
   const place = { ...picked, accountId: actor.accountId, job, maxRead: sizes.ordered };
   for (let after: string | null = ""; after !== null;) {
