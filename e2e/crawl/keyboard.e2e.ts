@@ -41,7 +41,7 @@ test("sign up, connect, configure, start a job, buy and delete, without a mouse"
   const contacts = page.getByRole("region", { name: "Contact Records" });
   await press(page, contacts.getByRole("switch", { name: "Clean contact records" }), "Space");
   await expect(contacts.getByLabel("Postal code")).toHaveValue("zip");
-  await press(page, contacts.getByRole("button", { name: "Preview 10 records" }));
+  await tabTo(page, contacts.getByRole("button", { name: "Refresh preview" }));
   await expect(contacts.getByText(/^Of \d+ records read/)).toBeVisible();
   await press(page, page.getByRole("button", { name: "Save Configuration" }));
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { of } from "rxjs";
+import { from, of } from "rxjs";
 import { App } from "../app/App.tsx";
 
 /** The server's responses, by operation and by the number of earlier requests. */
@@ -14,7 +14,11 @@ type Shown = {
   page: ReactNode;
   pattern: string;
   path: string;
-  answer: (operation: string, asked: number, variables: ApolloLink.Operation["variables"]) => ApolloLink.Result;
+  answer: (
+    operation: string,
+    asked: number,
+    variables: ApolloLink.Operation["variables"],
+  ) => ApolloLink.Result | Promise<ApolloLink.Result>;
 };
 
 /** Open lists measure their size, which jsdom cannot. */
@@ -24,9 +28,21 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 
-/** A page at its address, with a server that responds at once. */
+/** Nothing is in view, until a test says otherwise. */
+class NothingInView extends NoResizeObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
+/** A page at its address, with a server that responds at once, or as soon as its answer is there. */
 export function showWithServer({ page, pattern, path, answer }: Shown): ApolloClient {
   globalThis.ResizeObserver ??= NoResizeObserver;
+  globalThis.IntersectionObserver ??= NothingInView;
   const asked = new Map<string, number>();
   const client = new ApolloClient({
     cache: new InMemoryCache(),
@@ -34,7 +50,8 @@ export function showWithServer({ page, pattern, path, answer }: Shown): ApolloCl
     link: new ApolloLink(({ operationName = "", variables }) => {
       const before = asked.get(operationName) ?? 0;
       asked.set(operationName, before + 1);
-      return of(answer(operationName, before, variables));
+      const answered = answer(operationName, before, variables);
+      return answered instanceof Promise ? from(answered) : of(answered);
     }),
   });
   render(

@@ -12,6 +12,7 @@ import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { counted } from "../../ui/numbers.ts";
 import { impactTexts, removalTexts } from "./impact-text.ts";
 import { mappingDifferences } from "./mapping-differences.ts";
 import { MappingConflict } from "./MappingConflict.tsx";
@@ -23,6 +24,7 @@ import {
   isChanged,
   mappingsToSave,
   setsOf,
+  suggestedCount,
   useMappingDraft,
   versionsOf,
   type DraftType,
@@ -145,6 +147,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
   const isConflict = saving.error !== undefined && errorText(saving.error).code === "conflict";
   const inForce = useFragment(ADDRESS_SET, (isConflict && reading.data?.connection?.addressSets) || []);
   const isUnsaved = isChanged(draft, saved);
+  const suggested = suggestedCount(draft);
   const cannotSave = OBJECT_TYPES.some((type) => {
     const sets = setsOf(draft[type]);
     return draft[type].isOn && sets.some((set) => !canSave(set, sets));
@@ -226,6 +229,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
         <div className={classes.buttons}>
           <p className={classes.when}>
             {isUnsaved ? "You have unsaved changes." : "The mapping takes effect when you save it."}
+            {isUnsaved && suggested > 0 && ` ${suggestedText(suggested)}`}
           </p>
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
@@ -255,4 +259,10 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
       </ConfirmDialog>
     </form>
   );
+}
+
+function suggestedText(amount: number): string {
+  return amount === 1
+    ? "1 property was suggested from its name and label. Check it, then save."
+    : `${counted(amount, "property", "properties")} were suggested from their names and labels. Check them, then save.`;
 }

@@ -1,7 +1,8 @@
 import { useLazyQuery, useQuery } from "@apollo/client/react";
+import { useIntersection } from "@mantine/hooks";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
@@ -11,6 +12,7 @@ import { count } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";
 import classes from "./MappingPreview.module.css";
+import { mayPreviewUnasked } from "./preview-allowance.ts";
 import { PreviewRecords } from "./PreviewRecords.tsx";
 import { mappingInput, type DraftSet } from "./use-mapping-draft.ts";
 
@@ -39,31 +41,53 @@ const PREVIEW = graphql(`
 `);
 
 const RECENT = { value: "", label: "Recently changed records" };
+/** As many records as the server shows. */
+const SHOWN = 10;
+/** The pause after a choice before its preview is requested. */
+const PAUSE_MS = 800;
+/** Its place is reserved before it scrolls into view. */
+const AROUND = { rootMargin: "300px 0px" };
 
 type Props = { portalId: string; objectType: ObjectType; set: DraftSet };
 
-/** Ten of the customer's own records with old and new values, under the current choices, saved or not. */
+/**
+ * Ten of the customer's own records with old and new values, under the current choices, saved or not. It is requested once it is
+ * in view and the choices rest; after a failure, or too many of them, only by its button.
+ */
 export function MappingPreview({ portalId, objectType, set }: Props) {
   const [listId, setListId] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isChoosingList, setChoosingList] = useState(false);
   const [shownFor, setShownFor] = useState("");
-  const lists = useQuery(LISTS, { variables: { portalId, objectType }, skip: !isAsked });
+  const [isExhausted, setExhausted] = useState(false);
+  const { ref, entry } = useIntersection(AROUND);
+  const lists = useQuery(LISTS, { variables: { portalId, objectType }, skip: !isChoosingList });
   // The records belong to the customer: they are stored nowhere, not even in this tab's cache.
-  const [ask, { data, error, loading }] = useLazyQuery(PREVIEW, { fetchPolicy: "no-cache" });
-  const answer = data?.connection?.preview;
+  const [ask, { data, previousData, error, loading }] = useLazyQuery(PREVIEW, { fetchPolicy: "no-cache" });
+  const answer = (data ?? previousData)?.connection?.preview;
   const mapping = mappingInput(objectType, set);
   const duplicates = { ...duplicateParts(set.parts), ...duplicateTargets(set.parts, set.enrichment) };
   const isPossible = mappingQuality(set.parts).canValidate && Object.keys(duplicates).length === 0;
   const chosen = JSON.stringify([mapping, listId]);
   const isOutdated = answer !== undefined && shownFor !== chosen;
+  const isUnasked = entry?.isIntersecting === true && isPossible && !error && !isExhausted;
+  const isDue = isUnasked && shownFor !== chosen;
   const preview = () => {
-    setAsked(true);
     setShownFor(chosen);
-    void ask({ variables: { portalId, mapping, listId } });
+    // The failure is shown below. A newer request ends this one.
+    ask({ variables: { portalId, mapping, listId } }).catch(() => null);
   };
+  const previewUnasked = useEffectEvent(() => {
+    if (mayPreviewUnasked(Date.now())) preview();
+    else setExhausted(true);
+  });
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => previewUnasked(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, chosen]);
 
   return (
-    <div className={classes.preview}>
+    <div className={classes.preview} ref={ref}>
       <div className={classes.ask}>
         <div className={classes.words}>
           <h3>See it on your own records</h3>
@@ -77,7 +101,7 @@ export function MappingPreview({ portalId, objectType, set }: Props) {
           className={classes.list}
           value={listId ?? ""}
           onChange={(value) => setListId(value || null)}
-          onDropdownOpen={() => setAsked(true)}
+          onDropdownOpen={() => setChoosingList(true)}
           data={[
             RECENT,
             ...(lists.data?.connection?.lists ?? []).map(({ listId: value, name, size }) => ({
@@ -89,16 +113,18 @@ export function MappingPreview({ portalId, objectType, set }: Props) {
           nothingFoundMessage="No matching lists"
         />
         <Button variant="default" onClick={preview} disabled={!isPossible} loading={loading}>
-          {answer ? "Preview again" : "Preview 10 records"}
+          Refresh preview
         </Button>
       </div>
       {!isPossible && <p className={classes.note}>Map more address fields to see a preview.</p>}
       {lists.error && <ErrorState title="Failed to fetch lists" error={lists.error} />}
       {error && <ErrorState title="Couldn't load the preview" error={error} onRetry={preview} />}
-      {loading && !answer && <Loading text="Reading your records..." rows={3} />}
+      {(loading || isDue) && !answer && <Loading text="Reading your records..." rows={SHOWN} />}
       {answer && !error && (
         <div data-outdated={isOutdated || undefined} className={classes.answer} aria-live="polite" aria-busy={loading}>
-          {isOutdated && <p className={classes.note}>Settings have changed. Preview again to update.</p>}
+          {isOutdated && isExhausted && (
+            <p className={classes.note}>Settings have changed. Refresh the preview to update it.</p>
+          )}
           <PreviewRecords preview={answer} of={{ portalId, objectType }} />
         </div>
       )}

@@ -1,7 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { IconSparkles } from "@tabler/icons-react";
 import { ADDRESS_PART_LABELS, type MappedPart } from "@plumbline/schema/object-types.ts";
-import classes from "./AddressSetFields.module.css";
 import { canHold, isDropdown } from "./property-kinds.ts";
 import type { Property } from "./suggest-mapping.ts";
 import type { DraftSet } from "./use-mapping-draft.ts";
@@ -25,19 +23,7 @@ export function PartField({ part, properties, set, description, error, onChange 
   const isOfDropdown = properties.some((property) => property.name === chosen && isDropdown(property));
   return (
     <NativeSelect
-      label={
-        <span className={classes.label}>
-          {ADDRESS_PART_LABELS[part]}
-          {set.suggested[part] !== "" && set.suggested[part] === chosen && (
-            <span
-              className={classes.suggested}
-              title="Suggested from the property's name and label. Nothing is saved until you save."
-            >
-              <IconSparkles size={12} aria-hidden="true" /> Suggested
-            </span>
-          )}
-        </span>
-      }
+      label={ADDRESS_PART_LABELS[part]}
       value={chosen}
       // Distinguishes truncated labels.
       title={chosen}

@@ -5,6 +5,7 @@ import {
   isChanged,
   mappingsToSave,
   setsOf,
+  suggestedCount,
   switchedTo,
   withNewSet,
   withoutSet,
@@ -35,6 +36,21 @@ it("fills in suggestions when a type is switched on for the first time, never ov
   expect(switchedTo(off, true, [zip]).primary.parts.postal_code).toBe("zip");
   const chosen = withSet(off, { ...off.primary, parts: { ...NOTHING_MAPPED, city: "town" } });
   expect(switchedTo(chosen, true, [zip]).primary.parts).toEqual(chosen.primary.parts);
+});
+
+it("counts the suggestions that nobody has changed, in all address sets that are on", () => {
+  const draft = draftOf([]);
+  const city = { name: "city", label: "City", type: "text" };
+  const contact = switchedTo(draft.contact, true, [zip, city]);
+  const further = withNewSet(contact, {
+    name: "billing",
+    label: "Billing address",
+    parts: { ...NOTHING_MAPPED, postal_code: "billing_zip" },
+  });
+  expect(suggestedCount({ ...draft, contact: further })).toBe(3);
+  const changed = withSet(further, { ...further.primary, parts: { ...further.primary.parts, city: "town" } });
+  expect(suggestedCount({ ...draft, contact: changed })).toBe(2);
+  expect(suggestedCount({ ...draft, contact: switchedTo(further, false, []) })).toBe(0);
 });
 
 it("sends only what is on, with all address sets", () => {

@@ -137,6 +137,14 @@ export function mappingInput(
   };
 }
 
+/** Properties that are still as suggested, of everything that saving sends. */
+export function suggestedCount(draft: Draft): number {
+  return OBJECT_TYPES.filter((type) => draft[type].isOn)
+    .flatMap((type) => setsOf(draft[type]))
+    .flatMap(({ parts, suggested }) => MAPPED_PARTS.filter((part) => parts[part] && parts[part] === suggested[part]))
+    .length;
+}
+
 /** Whether saving would change anything. */
 export function isChanged(draft: Draft, saved: readonly SavedSet[]): boolean {
   return JSON.stringify(mappingsToSave(draft)) !== JSON.stringify(mappingsToSave(draftOf(saved)));
