@@ -1,3 +1,4 @@
+import { STYLE_SAMPLE } from "@plumbline/core/jobs/run/canary/settle-style.ts";
 import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows, untilJob } from "@plumbline/dev-env/stories.ts";
@@ -68,6 +69,29 @@ it("previews what each policy would do with the customer's own records, and chan
   expect(askFirst).toMatchObject({ written: 0, heldBack: certain.written + certain.heldBack, writtenExample: null });
   expect(await creditBalance(owner)).toBe(balance);
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
+});
+
+it("previews the policies with the largest list where the latest records need no change", async () => {
+  const owner = await product.customerWithPortal();
+  const right = { address: "350 5th Ave", city: "New York", state: "NY", zip: "10118", country: "US" };
+  const latest = Array.from({ length: STYLE_SAMPLE }, (_, index) => String(40_003_000_001 + index));
+  await Promise.all(latest.map((recordId) => edit(product, owner, recordId, right)));
+  const query = `{ connection(portalId: "${owner.portalId}") {
+    policyPreviews(objectType: contact) { policy listName written writtenExample { recordId } }
+  } }`;
+  type Preview = { policy: string; listName: string | null; written: number; writtenExample: { recordId: string } };
+  const previews = async () =>
+    ((await owner.api.ok("POST", "/graphql", { query })) as { data: { connection: { policyPreviews: Preview[] } } })
+      .data.connection.policyPreviews;
+  const [certain] = await previews();
+  expect(certain).toMatchObject({ policy: "certain", listName: "Contacts, 100,000 records" });
+  expect(certain?.written).toBeGreaterThan(0);
+  expect(latest).not.toContain(certain?.writtenExample.recordId);
+
+  await edit(product, owner, latest[0] ?? "", { city: "Nwe York" });
+  expect(await previews()).toContainEqual(
+    expect.objectContaining({ policy: "certain", listName: null, written: 1, writtenExample: { recordId: latest[0] } }),
+  );
 });
 
 it("pauses before more is held back than there are credits for, and continues when some is decided", async () => {

@@ -16,6 +16,7 @@ const PREVIEWS = graphql(`
       id
       policyPreviews(objectType: $objectType, addressSet: $addressSet) {
         policy
+        listName
         written
         heldBack
         writtenExample {
@@ -54,19 +55,23 @@ export function PolicyExample({ policy, ...place }: Place & { policy: WritePolic
   return (
     <div className={classes.example} role="status">
       <p>
-        {preview.written + preview.heldBack === 0 ? (
-          "The records that changed last need no change."
-        ) : (
-          <>
-            Of the records that changed last, {counted(preview.written, "record")} would be written and{" "}
-            {counted(preview.heldBack, "record")} would wait for your review.
-          </>
-        )}
+        <Summary of={preview} />
       </p>
       <Example title="Would be written" record={preview.writtenExample} of={place} />
       <Example title="Would wait for review" record={preview.heldBackExample} of={place} isProposal />
     </div>
   );
+}
+
+function Summary({ of: { written, heldBack, listName } }: { of: Preview }) {
+  const hasExamples = written + heldBack > 0;
+  if (listName === null)
+    return hasExamples
+      ? `Of the records that changed last, ${counted(written, "record")} would be written and ${counted(heldBack, "record")} would wait for your review.`
+      : "Your latest records need no change.";
+  return hasExamples
+    ? `Your latest records need no change. Examples from "${listName}":`
+    : `Your latest records need no change, and those read of "${listName}" need none either.`;
 }
 
 type ExampleProps = {

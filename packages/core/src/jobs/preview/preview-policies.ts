@@ -4,12 +4,16 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { PartOptions } from "../../records/columns.ts";
 import type { Decision } from "../../records/decision.ts";
+import { listLists } from "../../portals/list-lists.ts";
+import type { CrmList } from "../../portals/hubspot/lists.ts";
 import { getAddressSets } from "../../mapping/get-address-sets.ts";
 import { decideSample, presentDecision, type PreviewContext, type PreviewRecord } from "./preview-mapping.ts";
 import { applyPolicy } from "../../review/apply-policy.ts";
 
 export type PolicyPreview = {
   policy: WritePolicyName;
+  /** The list whose records were read; null for the most recently changed records. */
+  listName: string | null;
   written: number;
   heldBack: number;
   /** A record that would be written, and one that would wait for review. */
@@ -17,26 +21,41 @@ export type PolicyPreview = {
   heldBackExample: PreviewRecord | null;
 };
 
+type Input = { portalId: string; objectType: ObjectType; addressSet: string };
+type Saved = Awaited<ReturnType<typeof getAddressSets>>[number];
+
 /**
- * What each policy would do with a portal's most recently changed records, under the saved mapping. Nothing is written, stored or
- * charged. Errors: `not_found` (also where the type is not mapped), `needs_reconnect`, `crm_unavailable`, `crm_refused`,
- * `rate_limited`.
+ * What each policy would do with a portal's most recently changed records, under the saved mapping; if none of them needs a change,
+ * with the beginning of the largest list instead. Nothing is written, stored or charged. Errors: `not_found` (also where the type
+ * is not mapped), `needs_reconnect`, `crm_unavailable`, `crm_refused`, `rate_limited`.
  */
 export async function previewPolicies(
   ctx: PreviewContext,
   actor: Actor,
-  { portalId, objectType, addressSet }: { portalId: string; objectType: ObjectType; addressSet: string },
+  { portalId, objectType, addressSet }: Input,
 ): Promise<PolicyPreview[]> {
   const mapping = (await getAddressSets(ctx, actor, { portalId, objectType })).find(
     ({ setKey }) => setKey === addressSet,
   );
   if (!mapping) throw new AppError("not_found", "This object type is not mapped.");
-  const { decisions, options } = await decideSample(ctx, actor, { portalId, listId: null, ...mapping });
+  const recent = await previewsOf(ctx, actor, { portalId, mapping, list: null });
+  if (recent.some(({ written, heldBack }) => written + heldBack > 0)) return recent;
+  const list = largest(await listLists(ctx, actor, { portalId, objectType }));
+  return list ? await previewsOf(ctx, actor, { portalId, mapping, list }) : recent;
+}
+
+async function previewsOf(
+  ctx: PreviewContext,
+  actor: Actor,
+  { portalId, mapping, list }: { portalId: string; mapping: Saved; list: CrmList | null },
+): Promise<PolicyPreview[]> {
+  const { decisions, options } = await decideSample(ctx, actor, { portalId, listId: list?.listId ?? null, ...mapping });
   return WRITE_POLICIES.map((policy) => {
     const written = decisions.filter((decision) => applyPolicy(policy, decision).outcome === "corrected");
     const held = decisions.filter((decision) => applyPolicy(policy, decision).outcome === "review");
     return {
       policy,
+      listName: list?.name ?? null,
       written: written.length,
       heldBack: held.length,
       // Records that the policies treat differently are the better examples.
@@ -44,6 +63,12 @@ export async function previewPolicies(
       heldBackExample: exampleOf(held, options, ({ outcome }) => outcome === "corrected"),
     };
   });
+}
+
+/** Null if no list is known to have members. */
+function largest(lists: readonly CrmList[]): CrmList | null {
+  const [first] = lists.filter(({ isReady, size }) => isReady && size > 0).toSorted((a, b) => b.size - a.size);
+  return first ?? null;
 }
 
 function exampleOf(
