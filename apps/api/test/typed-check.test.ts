@@ -40,8 +40,14 @@ it("shows how a cleaning would change values typed into a proposal, changes noth
     change: { kind: "spelling", message: expect.any(String) },
   });
   expect(misspelled.not_checked).toContain("street");
+  expect(misspelled.place).toMatchObject({ country: "US", state: "IL", region_of_postal_code: "IL" });
+  expect(misspelled.place.point).toMatchObject({ is_of_building: false });
+  expect(misspelled.place.point?.latitude).toBeCloseTo(39.8, 0);
   expect(await check({ ...TYPED, city: "Springfield" })).toMatchObject({ outcome: "confirmed" });
-  expect(await check({ ...TYPED, city: "Dallas", state: "" })).toMatchObject({ outcome: "review" });
+  expect(await check({ ...TYPED, city: "Dallas", state: "" })).toMatchObject({
+    outcome: "review",
+    place: { state: null },
+  });
   // Fields that are not typed use the record's own value.
   expect((await check({ city: "Springfield" })).fields).toHaveLength(5);
   const other = `/api/hubspot/proposals/${randomUUID()}/check`;

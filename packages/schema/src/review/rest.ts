@@ -93,6 +93,18 @@ export const typedCheckAnswer = z.object({
     )
     .describe("Each mapped part."),
   not_checked: z.array(z.string()).describe("Parts of the address that nothing was held against."),
+  place: z
+    .object({
+      country: z.string().nullable().describe("ISO 3166 code of the country that it is read as."),
+      state: z.string().nullable().describe("Two-letter US state that it names."),
+      postal_code: z.string(),
+      region_of_postal_code: z.string().nullable().describe("A two-letter state in the US."),
+      point: z
+        .object({ latitude: z.number(), longitude: z.number(), is_of_building: z.boolean() })
+        .nullable()
+        .describe("In degrees; the center of the postal code's area unless it is of the building."),
+    })
+    .describe("Where the address is as it was typed, as far as its parts say."),
 });
 export type TypedCheckAnswer = z.infer<typeof typedCheckAnswer>;
 

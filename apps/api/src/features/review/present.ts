@@ -71,7 +71,7 @@ export function presentAction(
   };
 }
 
-export function presentTypedCheck({ outcome, reason, reasonText: message, notChecked, fields }: TypedCheck) {
+export function presentTypedCheck({ outcome, reason, reasonText: message, notChecked, fields, place }: TypedCheck) {
   return {
     outcome,
     reason,
@@ -90,6 +90,17 @@ export function presentTypedCheck({ outcome, reason, reasonText: message, notChe
       },
     })),
     not_checked: notChecked,
+    place: {
+      country: place.country,
+      state: place.state,
+      postal_code: place.postalCode,
+      region_of_postal_code: place.regionOfPostalCode,
+      point: place.point && {
+        latitude: place.point.latitude,
+        longitude: place.point.longitude,
+        is_of_building: place.point.isOfBuilding,
+      },
+    },
   };
 }
 

@@ -58,6 +58,7 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   };
   const isChanged = fields.some((field) => valueOf(field) !== field.before);
   const type = (part: AddressPart, value: string) => setValues(new Map(values).set(part, value));
+  const [isMapShown, setMapShown] = useState(false);
   const [gap] = useState(
     () =>
       (fields.find(({ after }) => after === "") ?? fields.find(({ before, after }) => before !== after) ?? fields[0])
@@ -130,11 +131,15 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>
+        <Button size="xs" variant="subtle" aria-expanded={isMapShown} onClick={() => setMapShown(!isMapShown)}>
+          {isMapShown ? "Hide map" : "Show on a map"}
+        </Button>
       </div>
       <TypedCheck
         id={id}
         values={Object.fromEntries(fields.map((field) => [field.part, valueOf(field)]))}
         isChanged={isChanged}
+        isMapShown={isMapShown}
       />
     </form>
   );

@@ -523,6 +523,39 @@ it("shows the engine's result below the form, and no outdated one", async () => 
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
 });
 
+it("shows the place of what has been entered so far, on request", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+    const { values } = JSON.parse(body) as { values: { postal_code: string } };
+    asked.push(values.postal_code);
+    const isKnown = values.postal_code === "98901";
+    return Response.json({
+      outcome: "confirmed",
+      reason: "already_right",
+      message: "",
+      not_checked: [],
+      fields: [],
+      place: {
+        country: "US",
+        state: null,
+        postal_code: values.postal_code,
+        region_of_postal_code: isKnown ? "WA" : null,
+        point: isKnown ? { latitude: 46.6, longitude: -120.5, is_of_building: false } : null,
+      },
+    });
+  });
+  showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields: [field("postal_code", "")] }]);
+  fireEvent.click(await screen.findByRole("button", { name: "Enter address" }));
+  const form = within(rowOf("11"));
+  fireEvent.click(await form.findByRole("button", { name: "Show on a map" }));
+  await form.findByText("The postal code is not known, so there is no place.");
+  fireEvent.change(form.getByLabelText("Postal code"), { target: { value: "98901" } });
+  await form.findByText(/Postal code 98901 lies in WA, around 46\.6° N, 120\.5° W\./);
+  expect(asked).toEqual(["", "98901"]);
+  fireEvent.click(form.getByRole("button", { name: "Hide map" }));
+  expect(form.queryByText(/Postal code 98901/)).toBeNull();
+});
+
 const CONTRADICTION = /Postal code 06807 lies in CT; the address says IA\./;
 
 it("has the map beside the list where there is room", async () => {

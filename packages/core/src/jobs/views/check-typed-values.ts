@@ -5,12 +5,14 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
+import { portalEngine } from "../../records/portal-engine.ts";
 import type { RecordField } from "../../records/record-view.ts";
 import { getProposal } from "../../review/get-proposal.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
 import { presentDecision } from "../preview/preview-mapping.ts";
 import { decideAll } from "../run/decide/decide.ts";
 import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
+import { addressPlace, type AddressPlace } from "./address-place.ts";
 
 /** `fields`: what was typed, and what a cleaning would make of it. */
 export type TypedCheck = {
@@ -19,6 +21,8 @@ export type TypedCheck = {
   reasonText: string;
   notChecked: string[];
   fields: RecordField[];
+  /** Of what was typed. */
+  place: AddressPlace;
 };
 
 /**
@@ -30,11 +34,11 @@ export async function checkTypedValues(
   actor: Actor,
   { id, values }: { id: string; values: Partial<Record<AddressPart, string>> },
 ): Promise<TypedCheck> {
-  const { before, mappingVersionId, recordId, setKey, ...place } = await getProposal(ctx, actor, id);
+  const { before, mappingVersionId, recordId, setKey, ...of } = await getProposal(ctx, actor, id);
   if (before === null) throw new AppError("conflict", "The values of this proposal are no longer kept.");
   const { version, inputs } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
     version: await tx.mappingVersion.findUnique({ where: { id: mappingVersionId } }),
-    inputs: await proposalInputs(tx, { ...place, mappingVersionId }),
+    inputs: await proposalInputs(tx, { ...of, mappingVersionId }),
   }));
   const parts = ADDRESS_PARTS.filter((part) => part in before);
   const typed = Object.fromEntries(parts.map((part) => [part, values[part] ?? before[part] ?? ""]));
@@ -49,5 +53,6 @@ export async function checkTypedValues(
   const [decision] = await decideAll(ctx, work, [{ address, values: typed }]);
   if (!decision) throw new Error("each candidate has a decision");
   const { outcome, reason, reasonText, notChecked, fields } = presentDecision(decision, inputs.options);
-  return { outcome, reason, reasonText, notChecked, fields };
+  const place = addressPlace(portalEngine(ctx.engine(), inputs.portal), inputs.options, typed);
+  return { outcome, reason, reasonText, notChecked, fields, place };
 }
