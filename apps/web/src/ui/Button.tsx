@@ -21,7 +21,8 @@ export function Button({ loading, isBusy = false, disabled = false, ...props }: 
   );
 }
 
-function waitingRoot(root: ComponentPropsWithRef<"button">) {
+/** The root of a waiting Mantine button. */
+export function waitingRoot(root: ComponentPropsWithRef<"button">) {
   return <button {...root} disabled={false} aria-disabled aria-busy onClick={ignore} />;
 }
 

@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { canPass, isRetried } from "@plumbline/schema/jobs/states.ts";
 import { useMutation } from "@apollo/client/react";
@@ -9,6 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useMay } from "../../session/may.ts";
 import { ActionMenu } from "../../shared/action-menu/ActionMenu.tsx";
@@ -182,9 +182,9 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
           <ActionMenu
             side="end"
             button={
-              <ActionIcon variant="default" size={36} aria-label="More actions" loading={retrying.loading}>
+              <IconButton variant="default" size={36} aria-label="More actions" loading={retrying.loading}>
                 <IconDots size={18} aria-hidden="true" />
-              </ActionIcon>
+              </IconButton>
             }
             actions={[
               ...(canRetry ? [{ key: "retry", label: `Retry ${counted(retried, "record")}`, onSelect: start }] : []),
