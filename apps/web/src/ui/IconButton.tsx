@@ -8,11 +8,6 @@ type Props = ActionIconProps & Omit<ComponentPropsWithRef<"button">, keyof Actio
 export function IconButton({ loading, disabled = false, ...props }: Props) {
   const isWaiting = loading === true && !disabled;
   return (
-    <ActionIcon
-      {...props}
-      loading={loading}
-      disabled={disabled}
-      {...(isWaiting ? { renderRoot: waitingRoot } : {})}
-    />
+    <ActionIcon {...props} loading={loading} disabled={disabled} {...(isWaiting ? { renderRoot: waitingRoot } : {})} />
   );
 }

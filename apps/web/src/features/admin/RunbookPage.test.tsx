@@ -1,14 +1,43 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
+import RUNBOOK from "./runbook.json";
 import { RunbookPage } from "./RunbookPage.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function showRunbook(): Promise<HTMLElement> {
+  showWithServer({ page: <RunbookPage />, pattern: "/", path: "/", answer: () => ({ data: {} }) });
+  return await screen.findByRole("navigation", { name: "Situations" });
+}
+
+it("has each situation in its contents, as a link to its heading", async () => {
+  const links = within(await showRunbook()).getAllByRole<HTMLAnchorElement>("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(RUNBOOK.map(({ title }) => title));
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) {
+    const situation = document.querySelector<HTMLElement>(link.hash);
+    expect(situation && within(situation).getByRole("heading", { level: 2 }).textContent).toBe(link.textContent);
+  }
+});
+
+it("copies the commands of a block as they stand there, and says so", async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+  await showRunbook();
+  const block = screen.getByText(/^P sql "SELECT id, status, last_progress_at FROM job/);
+  const copy = within(block.parentElement ?? block).getByRole("button", { name: "Copy" });
+  fireEvent.click(copy);
+  expect(await within(block.parentElement ?? block).findByRole("button", { name: "Copied" })).toBeDefined();
+  expect(writeText.mock.calls).toEqual([[block.textContent]]);
+});
 
 it("links a situation to the others that its text names", async () => {
-  showWithServer({ page: <RunbookPage />, pattern: "/", path: "/", answer: () => ({ data: {} }) });
-  const contents = await screen.findByRole("navigation", { name: "Situations" });
+  const contents = await showRunbook();
   const situation = document.getElementById("job-does-not-move") ?? contents;
   const link = within(situation).getByRole("link", { name: "HubSpot is down or answers 429" });
   expect(link.getAttribute("href")).toBe("#hubspot-is-down");

@@ -26,6 +26,9 @@ it("lists the first countries by name, and all of them when asked", () => {
   expect(all.length).toBeGreaterThan(60);
   expect(all).toEqual(all.toSorted((one, other) => one.localeCompare(other, "en")));
   expect(all.slice(0, 8)).toEqual(first);
+  const lines = countriesIn("Real addresses by country");
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines).toEqual(lines.toSorted((one, other) => one.localeCompare(other, "en")));
 });
 
 it("searches the tables of all countries at once", () => {
