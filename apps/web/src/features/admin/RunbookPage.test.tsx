@@ -7,7 +7,7 @@ import { RunbookPage } from "./RunbookPage.tsx";
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "clipboard");
 });
 
 async function showRunbook(): Promise<HTMLElement> {
@@ -27,7 +27,7 @@ it("has each situation in its contents, as a link to its heading", async () => {
 
 it("copies the commands of a block as they stand there, and says so", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
-  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   await showRunbook();
   const block = screen.getByText(/^P sql "SELECT id, status, last_progress_at FROM job/);
   const copy = within(block.parentElement ?? block).getByRole("button", { name: "Copy" });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ApolloLink } from "@apollo/client";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { MappingPreview } from "./MappingPreview.tsx";
@@ -55,7 +55,9 @@ async function show(first: DraftSet, answer: (asked: number) => Answer) {
   let choose: (set: DraftSet) => void = () => {};
   function Form() {
     const [set, setSet] = useState(first);
-    choose = setSet;
+    useEffect(() => {
+      choose = setSet;
+    }, []);
     return <MappingPreview portalId="1" objectType="contact" set={set} />;
   }
   showWithServer({

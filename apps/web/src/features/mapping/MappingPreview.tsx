@@ -70,7 +70,7 @@ export function MappingPreview({ portalId, objectType, set }: Props) {
   const chosen = JSON.stringify([mapping, listId]);
   const isOutdated = answer !== undefined && shownFor !== chosen;
   const isUnasked = entry?.isIntersecting === true && isPossible && !error && !isExhausted;
-  const isDue = isUnasked && shownFor !== chosen;
+  const due = isUnasked && shownFor !== chosen ? chosen : null;
   const preview = () => {
     setShownFor(chosen);
     // The failure is shown below. A newer request ends this one.
@@ -81,10 +81,10 @@ export function MappingPreview({ portalId, objectType, set }: Props) {
     else setExhausted(true);
   });
   useEffect(() => {
-    if (!isDue) return;
+    if (due === null) return;
     const timer = setTimeout(() => previewUnasked(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isDue, chosen]);
+  }, [due]);
 
   return (
     <div className={classes.preview} ref={ref}>
@@ -119,7 +119,7 @@ export function MappingPreview({ portalId, objectType, set }: Props) {
       {!isPossible && <p className={classes.note}>Map more address fields to see a preview.</p>}
       {lists.error && <ErrorState title="Failed to fetch lists" error={lists.error} />}
       {error && <ErrorState title="Couldn't load the preview" error={error} onRetry={preview} />}
-      {(loading || isDue) && !answer && <Loading text="Reading your records..." rows={SHOWN} />}
+      {(loading || due !== null) && !answer && <Loading text="Reading your records..." rows={SHOWN} />}
       {answer && !error && (
         <div data-outdated={isOutdated || undefined} className={classes.answer} aria-live="polite" aria-busy={loading}>
           {isOutdated && isExhausted && (

@@ -75,7 +75,7 @@ it("counts the records of a recent job without those that were not done", async 
     creditsUsed: 3,
     createdAt: "2026-11-10T10:00:00Z",
     durationMs: 1_000,
-    " $fragmentRefs": undefined as never,
+    " $fragmentRefs": undefined,
   };
   const recentJobs = [{ id: job.id, ...makeFragmentData(job, ActivityRow_JobFragmentDoc) }];
   show(
