@@ -19,21 +19,33 @@ const proposals = (page: Page) => page.getByRole("list", { name: "Proposals" }).
 const completed = (page: Page) =>
   expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 
-/** The time from each further key to the painted frame with its decision, in milliseconds. */
-async function keyTimes(page: Page): Promise<() => Promise<number[]>> {
+type KeyEffect = { frames: number; ms: number };
+
+/**
+ * For each further key: how many frames were painted before its decision was in the page, and the milliseconds until the frame with
+ * it. Only the number of frames does not depend on how busy the machine is.
+ */
+async function keyEffects(page: Page): Promise<() => Promise<KeyEffect[]>> {
   await page.evaluate(`
-    window.keyTimes = [];
+    window.keyEffects = [];
     addEventListener("keydown", ({ target, timeStamp }) => {
       const row = target.closest("[aria-label='Proposals'] > li");
       if (!row) return;
+      let frames = 0;
+      let isShown = false;
+      const count = () => isShown || (frames++, requestAnimationFrame(count));
+      requestAnimationFrame(count);
       new MutationObserver((_, observer) => {
         observer.disconnect();
+        isShown = true;
         // A task that a frame has queued runs after it is painted.
-        requestAnimationFrame(() => setTimeout(() => window.keyTimes.push(performance.now() - timeStamp)));
+        requestAnimationFrame(() =>
+          setTimeout(() => window.keyEffects.push({ frames, ms: performance.now() - timeStamp })),
+        );
       }).observe(row, { attributeFilter: ["data-decided"] });
     }, { capture: true });
     undefined;`);
-  return async () => await page.evaluate<number[]>("window.keyTimes");
+  return async () => await page.evaluate<KeyEffect[]>("window.keyEffects");
 }
 
 const median = (numbers: readonly number[]) =>
@@ -88,13 +100,16 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   await expect(page.getByText(`${asked} proposals`).first()).toBeVisible();
   const rows = proposals(page);
   await rows.first().focus();
-  const times = await keyTimes(page);
+  const effects = await keyEffects(page);
   for (let row = 0; row < 20; row += 1) {
     await expect(rows.nth(row)).toBeFocused();
     await page.keyboard.press(row % 4 === 3 ? "d" : "a");
   }
-  await expect.poll(async () => (await times()).length).toBe(20);
-  expect(median(await times()), "milliseconds from a key to its decision").toBeLessThanOrEqual(100);
+  await expect.poll(async () => (await effects()).length).toBe(20);
+  const shown = await effects();
+  const ms = Math.round(median(shown.map((effect) => effect.ms)));
+  process.stdout.write(`A key shows its decision after ${ms} ms (median of 20)\n`);
+  expect(Math.max(...shown.map(({ frames }) => frames)), "frames without the decision").toBe(0);
   await expect(rows.getByText("Dismissed.")).toHaveCount(5);
   // The first ones may be written meanwhile.
   await expect(rows.getByText(/^(Accepted\.|Written to HubSpot\.)/)).toHaveCount(15);

@@ -78,8 +78,11 @@ type Damage = (record: AddressFields) => AddressFields;
 const all =
   (change: (text: string) => string): Damage =>
   ({ street_address, city, state, postal_code, country }) => ({
-    ...{ street_address: change(street_address), city: change(city), state: change(state) },
-    ...{ postal_code: change(postal_code), country },
+    street_address: change(street_address),
+    city: change(city),
+    state: change(state),
+    postal_code: change(postal_code),
+    country,
   });
 const DAMAGES: Record<string, Damage> = {
   decomposed: all((text) => text.normalize("NFD")),

@@ -11,6 +11,7 @@ import { EmailLink } from "../ui/EmailLink.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Figures } from "../ui/Figures.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Logo } from "../ui/Logo.tsx";
@@ -227,6 +228,18 @@ export function UiPage() {
             value={range}
             onChange={setRange}
           />
+        </State>
+      </Part>
+      <Part name="IconButton">
+        <State name="idle, loading">
+          <span>
+            <IconButton variant="default" size={36} aria-label="More actions">
+              <IconClock size={16} />
+            </IconButton>{" "}
+            <IconButton variant="default" size={36} aria-label="More actions, loading" loading>
+              <IconClock size={16} />
+            </IconButton>
+          </span>
         </State>
       </Part>
       <Part name="Links, times and texts">

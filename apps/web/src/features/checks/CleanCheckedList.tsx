@@ -59,7 +59,7 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
   const navigate = useNavigate();
   const orderOfSteps = useId();
   const { data } = useQuery(CREDITS);
-  const credits = data?.viewer.credits;
+  const credits = data?.viewer?.credits;
   const available = credits?.available;
   const [clean, cleaning] = useMutation(CLEAN);
   const checkout = useCheckout("oneTime");

@@ -68,7 +68,7 @@ it("counts the records of a recent job without those that were not done", async 
     objectType: "contact",
     status: "canceled",
     portalId: "1",
-    listName: "Spring mailing",
+    name: "Spring mailing",
     recordsProcessed: 993,
     outcomes: OUTCOMES,
     addressSets: [],
