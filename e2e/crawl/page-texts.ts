@@ -294,7 +294,7 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
     section: "2 Admin Dashboard",
     path: "/admin?tab=users",
     who: "operator",
-    shows: ["heading:Active today", "Credits used", "Status", "Active", "heading:Recent signups", "Signed up"],
+    shows: ["heading:Active today", "heading:Recent signups", "Signed up"],
   },
   {
     section: "4 States",
