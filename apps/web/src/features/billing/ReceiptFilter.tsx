@@ -38,7 +38,7 @@ export function ReceiptFilter({ orderedSince }: { orderedSince: string | null })
       <SearchField
         label="Search receipts"
         placeholder="List, pack, invoice or person"
-        className={classes.choice}
+        className={`${classes.choice} ${classes.row}`}
         value={view.q}
         onSearch={(q) => choose({ q }, true)}
       />
