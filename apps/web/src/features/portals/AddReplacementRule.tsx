@@ -36,24 +36,26 @@ export function AddReplacementRule({ portalId }: { portalId: string }) {
   };
   return (
     <ActionForm onSubmit={submit} error={error} label="Add a replacement rule">
-      <NativeSelect
-        label="Address part"
-        className={classes.field}
-        data={PARTS}
-        value={part}
-        onChange={(event) => setPart(REPLACED_PARTS.find((one) => one === event.currentTarget.value) ?? "city")}
-      />
-      <SearchableSelect
-        label="For records in"
-        className={classes.field}
-        value={isOfCountry ? "" : country}
-        data={[ANY, ...COUNTRY_OPTIONS]}
-        disabled={isOfCountry}
-        onChange={(chosen) => setCountry(chosen ?? "")}
-        nothingFoundMessage="No matching countries"
-      />
-      <TextInput label="Value to replace" {...field("text")} />
-      <TextInput label="Replacement" {...field("replacement")} />
+      <div className={classes.pairs}>
+        <NativeSelect
+          label="Address part"
+          className={classes.field}
+          data={PARTS}
+          value={part}
+          onChange={(event) => setPart(REPLACED_PARTS.find((one) => one === event.currentTarget.value) ?? "city")}
+        />
+        <SearchableSelect
+          label="For records in"
+          className={classes.field}
+          value={isOfCountry ? "" : country}
+          data={[ANY, ...COUNTRY_OPTIONS]}
+          disabled={isOfCountry}
+          onChange={(chosen) => setCountry(chosen ?? "")}
+          nothingFoundMessage="No matching countries"
+        />
+        <TextInput label="Value to replace" {...field("text")} />
+        <TextInput label="Replacement" {...field("replacement")} />
+      </div>
       <div>
         <Button type="submit" variant="default" loading={loading}>
           Add rule
