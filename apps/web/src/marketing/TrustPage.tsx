@@ -54,7 +54,12 @@ export function TrustPage() {
   );
 }
 
-const lines = (text: string) => <span className={tableClasses.lines}>{text}</span>;
+const lines = (text: string) =>
+  text.split("\n").map((line) => (
+    <span key={line} className={tableClasses.line}>
+      {line}
+    </span>
+  ));
 
 function Facts({ statement }: { statement: TrustStatement }) {
   const { company, address, region, permissions, kept, subProcessors } = statement;
