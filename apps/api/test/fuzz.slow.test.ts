@@ -25,7 +25,8 @@ import { DOCUMENTED } from "../src/endpoints.ts";
 // nothing of another tenant, nothing slow. fast-check prints the seed and the smallest example.
 
 const RUNS = 25;
-const SLOWEST_MS = 2_000;
+/** Milliseconds of one request: of the processor, which the server shares with this file, and on the clock, where a disk can be busy. */
+const SLOWEST = { cpu: 2_000, clock: 10_000 };
 
 const product = useTestProduct();
 let foreign: { ids: string[]; canaries: string[] };
@@ -88,12 +89,17 @@ type JsonSchema = { properties?: Record<string, unknown>; oneOf?: JsonSchema[] }
 /** Slow twice in a row means that the input is at fault, not the machine. */
 async function timed<T>(work: () => Promise<T>): Promise<T> {
   const took = async () => {
-    const startedAt = performance.now();
+    const begun = { clock: performance.now(), cpu: process.cpuUsage() };
     const result = await work();
-    return { result, ms: performance.now() - startedAt };
+    const { user, system } = process.cpuUsage(begun.cpu);
+    return { result, cpu: (user + system) / 1_000, clock: performance.now() - begun.clock };
   };
-  const { result, ms } = await took();
-  if (ms >= SLOWEST_MS) expect((await took()).ms).toBeLessThan(SLOWEST_MS);
+  const isSlow = ({ cpu, clock }: typeof SLOWEST) => cpu >= SLOWEST.cpu || clock >= SLOWEST.clock;
+  const { result, ...first } = await took();
+  if (isSlow(first)) {
+    const { result: _, ...second } = await took();
+    if (isSlow(second)) throw new Error(`slow: ${JSON.stringify([first, second])}`);
+  }
   return result;
 }
 
