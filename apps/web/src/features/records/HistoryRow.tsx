@@ -60,8 +60,10 @@ const ENTRY = graphql(`
   }
 `);
 
-/** The changes of one job to the record. */
-export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }) {
+type Props = { entry: FragmentType<typeof ENTRY>; isLocked: boolean };
+
+/** The changes of one job to the record. No undo is offered for a locked record: it would change nothing. */
+export function HistoryRow({ entry: ref, isLocked }: Props) {
   const { job, record, areValuesKept, canUndo, decidedAt, decidedBy } = useFragment(ENTRY, ref);
   const [isAsking, setAsking] = useState(false);
   const isProposal = record.outcome !== "corrected" && record.outcome !== "restored";
@@ -94,7 +96,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
           <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />
           <LaterJobLink jobId={record.laterJobId} />
         </div>
-        {canUndo && (
+        {canUndo && !isLocked && (
           <>
             <Button variant="default" size="xs" className={classes.undo} onClick={() => setAsking(true)}>
               Undo this change

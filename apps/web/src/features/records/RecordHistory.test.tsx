@@ -6,7 +6,7 @@ import { RecordHistory } from "./RecordHistory.tsx";
 
 afterEach(cleanup);
 
-function show(now: object | null, hasHistory = true) {
+function show(now: object | null, more: object | null = {}) {
   const history = {
     __typename: "RecordHistory",
     hubspotUrl: null,
@@ -14,13 +14,14 @@ function show(now: object | null, hasHistory = true) {
     proposal: null,
     entries: [],
     endCursor: null,
+    ...more,
   };
   showWithServer({
     page: <RecordHistory record={{ portalId: "1", objectType: "contact", recordId: "77" }} />,
     pattern: "/",
     path: "/",
     answer: (operation) => ({
-      data: operation === "RecordNow" ? { recordNow: now } : { recordHistory: hasHistory ? history : null },
+      data: operation === "RecordNow" ? { recordNow: now } : { recordHistory: more && history },
     }),
   });
 }
@@ -67,7 +68,7 @@ it("shows that a record does not exist, not only that it has no history", async 
       placeBefore: null,
       furtherAddresses: [],
     },
-    false,
+    null,
   );
   expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
 });
@@ -125,4 +126,44 @@ it("shows where the address was before a job changed it, beside where it is, and
   show(at(place("CT", "CT", -73.59), place("CT", "CT", -73.59)));
   const one = await screen.findByRole("img", {}, { timeout: 10_000 });
   expect(one.querySelectorAll("circle")).toHaveLength(1);
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+])("offers to undo a change unless the record is locked: locked %s", async (isLocked, buttons) => {
+  const entry = {
+    __typename: "RecordHistoryEntry",
+    id: "e",
+    areValuesKept: true,
+    canUndo: true,
+    decidedAt: null,
+    decidedBy: null,
+    job: {
+      __typename: "Job",
+      id: "j",
+      kind: "list",
+      name: "Customers",
+      createdAt: "2026-01-01T00:00:00Z",
+      addressSets: [],
+      startedBy: null,
+    },
+    record: {
+      __typename: "JobRecord",
+      id: "r",
+      recordId: "77",
+      addressSet: "primary",
+      addressSetLabel: null,
+      outcome: "corrected",
+      reasonText: "Cleaned and written to HubSpot.",
+      notChecked: [],
+      laterJobId: null,
+      credits: 1,
+      fields: [],
+      enrichment: [],
+    },
+  };
+  show(null, { isLocked, entries: [entry] });
+  await screen.findByRole("link", { name: "Customers" });
+  expect(screen.queryAllByRole("button", { name: "Undo this change" })).toHaveLength(buttons);
 });

@@ -167,7 +167,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
               </thead>
               <tbody>
                 {history.entries.map((entry) => (
-                  <HistoryRow key={entry.id} entry={entry} />
+                  <HistoryRow key={entry.id} entry={entry} isLocked={history.isLocked} />
                 ))}
               </tbody>
             </table>
