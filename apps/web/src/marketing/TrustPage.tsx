@@ -54,12 +54,7 @@ export function TrustPage() {
   );
 }
 
-const lines = (text: string) =>
-  text.split("\n").map((line) => (
-    <span key={line} className={tableClasses.line}>
-      {line}
-    </span>
-  ));
+const lines = (text: string) => <span className={tableClasses.lines}>{text}</span>;
 
 function Facts({ statement }: { statement: TrustStatement }) {
   const { company, address, region, permissions, kept, subProcessors } = statement;
