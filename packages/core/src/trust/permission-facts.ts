@@ -52,7 +52,8 @@ const WITHOUT_OPERATION = {
 function joined(all: readonly Facts[]): Pick<TrustPermission, "reads" | "writes" | "keeps"> {
   const text = (pick: (facts: Facts) => string[]) => {
     const sentences = [...new Set(all.flatMap(pick))];
-    return sentences.length === 0 ? NOTHING : sentences.join("\n");
+    if (sentences.length < 2) return sentences[0] ?? NOTHING;
+    return sentences.map((sentence) => `${sentence}.`).join("\n");
   };
   return { reads: text(({ reads }) => reads), writes: text(({ writes }) => writes), keeps: text(({ keeps }) => keeps) };
 }
@@ -79,7 +80,7 @@ function factsOf(operation: Operation, type: ObjectType | null, days: Days): Fac
       };
     case "search_records":
       return {
-        reads: type === null ? [] : [changesOf(type)],
+        reads: type === null ? [] : changesOf(type),
         writes: [],
         keeps: [`Which record changed, without values, ${inDays(days.eventsDays)}`],
       };
@@ -122,10 +123,10 @@ function namesOf(type: ObjectType): string {
   return `${NAMED_BY[type].join(", ")}, to show which record a result belongs to`;
 }
 
-function changesOf(type: ObjectType): string {
+function changesOf(type: ObjectType): string[] {
   const told = SUBSCRIBED_PROPERTIES[type];
   const searched = `${lastModifiedProperty(type)}, to find what changed`;
-  return told.length === 0 ? searched : `${searched}\nHubSpot tells us when ${told.join(", ")} changes`;
+  return told.length === 0 ? [searched] : [searched, `HubSpot tells us when ${told.join(", ")} changes`];
 }
 
 export function inDays(days: number): string {

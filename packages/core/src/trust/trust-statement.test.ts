@@ -44,17 +44,18 @@ describe("the trust statement", () => {
       scope: "crm.objects.contacts.read",
       when: "Always",
       reads:
-        "The names, labels, types and options of contact properties\nThe contact properties that you map\nfirstname, lastname, email, to show which record a result belongs to\nlastmodifieddate, to find what changed\nHubSpot tells us when address, city, state, zip, country changes",
+        "The names, labels, types and options of contact properties.\nThe contact properties that you map.\nfirstname, lastname, email, to show which record a result belongs to.\nlastmodifieddate, to find what changed.\nHubSpot tells us when address, city, state, zip, country changes.",
       writes: "Nothing",
       keeps:
-        "The names and options of the properties that you map, while the account exists\nMapped values before and after a change, 90 days\nNames of records are not kept\nWhich record changed, without values, 30 days",
+        "The names and options of the properties that you map, while the account exists.\nMapped values before and after a change, 90 days.\nNames of records are not kept.\nWhich record changed, without values, 30 days.",
     });
-    const ofStatus = "If you switch on the address status: properties whose names begin with plumbline_, and no others";
-    expect(permission("crm.objects.companies.write")?.writes).toBe(`The company properties that you map\n${ofStatus}`);
+    const ofStatus =
+      "If you switch on the address status: properties whose names begin with plumbline_, and no others.";
+    expect(permission("crm.objects.companies.write")?.writes).toBe(`The company properties that you map.\n${ofStatus}`);
     expect(permission("tickets")).toMatchObject({
       when: "If your HubSpot plan has it",
       reads: expect.stringContaining("subject"),
-      writes: expect.stringMatching(/^The ticket properties that you map\n.*, and no others$/m),
+      writes: expect.stringMatching(/^The ticket properties that you map\.\n.*, and no others\.$/m),
     });
     expect(permission("crm.lists.read")?.reads).toContain("hs_list_size");
     expect(permission("crm.schemas.companies.write")).toMatchObject({
