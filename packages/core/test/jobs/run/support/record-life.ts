@@ -78,18 +78,18 @@ class Died extends Error {}
 /** HubSpot's responses during an interruption; lifted when the job is retried. */
 const REFUSALS = { refusal: { kind: "refuse", status: 403 }, outage: { kind: "refuse", status: 500 } } as const;
 
-/** `edits`: after each one, values read before are stale. */
-type Count = { effects: number; attempts: number; edits: number };
+/** `edits`: after each one, values read before are stale. `sleptMs`: what the code waited for, by the clock of this customer alone. */
+type Count = { effects: number; attempts: number; edits: number; sleptMs: number };
 const OLD_MS = 10_000;
 
-const NOTHING_DONE: Count = { effects: 0, attempts: 0, edits: 0 };
+const NOTHING_DONE: Count = { effects: 0, attempts: 0, edits: 0, sleptMs: 0 };
 
 /** The customer's time offset after earlier jobs: no later job decides before an earlier one. */
 const lateness = new WeakMap<PortalCustomer, number>();
 
-function latenessAfter(customer: PortalCustomer, { attempts, edits }: Count): number {
+function latenessAfter(customer: PortalCustomer, { attempts, edits, sleptMs }: Count): number {
   // A later attempt runs when the previous one's blockers are due for a probe.
-  return (lateness.get(customer) ?? 0) + attempts * 2 * 3_600_000 + edits * OLD_MS;
+  return (lateness.get(customer) ?? 0) + attempts * 2 * 3_600_000 + edits * OLD_MS + sleptMs;
 }
 
 export type Life = {
@@ -137,8 +137,10 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
   ) => effect(() => hubspot.call(ref, request, options), request.operation === "write_records");
   return {
     ...ctx,
-    // Attempts wait for a dead one's calls in flight; here there are none.
-    sleep: () => Promise.resolve(),
+    // Nothing happens meanwhile: a dead attempt has no call in flight, and the other job has its turn afterwards.
+    sleep: async (ms) => {
+      count.sleptMs += ms;
+    },
     db: {
       ...ctx.db,
       withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)),
