@@ -8,7 +8,7 @@ import { act } from "../stripe/pages/dashboard-page.ts";
 import { openDispute, refund } from "../stripe/payments.ts";
 import { StripeRefusal } from "../stripe/stripe-error.ts";
 import { shown, type StripeWorld } from "../stripe/stripe-world.ts";
-import { advanceTo, monthsOn } from "../stripe/subscriptions.ts";
+import { advanceMonth } from "../stripe/subscriptions.ts";
 import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
 
@@ -67,7 +67,7 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
   });
   router.post("/stripe/advance", (request, response) => {
     const months = Fields.of(request).optionalWhole("months") ?? 1;
-    for (let month = 0; month < months; month += 1) advanceTo(world, monthsOn(world.now(), 1));
+    for (let month = 0; month < months; month += 1) advanceMonth(world);
     response.json({ now: world.now() });
   });
   router.post("/stripe/checkout/:id", (request, response) => {

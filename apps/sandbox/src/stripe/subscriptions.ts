@@ -109,8 +109,19 @@ export function cancelNow(world: StripeWorld, id: string): Subscription {
   return changeSubscription(world, id, { status: "canceled", canceled_at: now, ended_at: now });
 }
 
+const LONGEST_MONTH = 31 * 86_400;
+
+/** Advances by a month, and to every subscription's next renewal: after a short month, the same day can come before it. */
+export function advanceMonth(world: StripeWorld): void {
+  const now = world.now();
+  const renewals = [...world.subscriptions.values()]
+    .map(({ items }) => items.data[0]?.current_period_end ?? 0)
+    .filter((at) => at <= now + LONGEST_MONTH);
+  advanceTo(world, Math.max(monthsOn(now, 1), ...renewals));
+}
+
 /** Advances to the time through every renewal on the way, oldest first. */
-export function advanceTo(world: StripeWorld, target: number): void {
+function advanceTo(world: StripeWorld, target: number): void {
   for (;;) {
     const [due] = [...world.subscriptions.values()]
       .filter(({ status }) => status === "active" || status === "past_due" || status === "trialing")

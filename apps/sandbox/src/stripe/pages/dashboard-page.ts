@@ -8,7 +8,7 @@ import type { PaymentIntent } from "../objects.ts";
 import { closeDispute, failRefund, openDispute, refund } from "../payments.ts";
 import { StripeRefusal } from "../stripe-error.ts";
 import type { StripeWorld } from "../stripe-world.ts";
-import { advanceTo, giveTrial, holdCollection, monthsOn, pauseAfterTrial, resume } from "../subscriptions.ts";
+import { advanceMonth, giveTrial, holdCollection, pauseAfterTrial, resume } from "../subscriptions.ts";
 import { dollars } from "./checkout-page.ts";
 
 /** The operator's actions in Stripe's dashboard, and events that only time and banks cause. */
@@ -142,7 +142,7 @@ function attempted(work: () => string): string {
 export function act(world: StripeWorld, verb: string, id: string): string {
   switch (verb) {
     case "month":
-      advanceTo(world, monthsOn(world.now(), 1));
+      advanceMonth(world);
       return "One month has passed.";
     case "arrive":
     case "bounce":
