@@ -73,9 +73,11 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   useLayoutEffect(() => {
     if (toFocus === null) return;
     const row = list.current?.querySelector(`[data-id="${CSS.escape(toFocus)}"]`);
-    if (row instanceof HTMLElement) row.focus();
+    // Keys can be faster than the rows that follow the first paint.
+    if (!(row instanceof HTMLElement)) return;
+    row.focus();
     setToFocus(null);
-  }, [toFocus]);
+  }, [toFocus, isPainted]);
 
   const heldBackOf = (ids: readonly string[]) =>
     proposals.filter(({ id, reason }) => reason === HELD_BY_POLICY && ids.includes(id)).length;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { ReviewPage } from "./ReviewPage.tsx";
@@ -273,7 +273,7 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
                 __typename: "ProposalPage",
                 nodes: rows
                   .filter(({ id }) => !gone.has(id))
-                  .slice(0, 4)
+                  .slice(0, 12)
                   .map((row) => ({ ...proposal(row.id), reason: "city_missing", ...row })),
                 endCursor: null,
               },
@@ -319,6 +319,23 @@ it("moves and decides by keys wherever the focus is, but in a field", async () =
   key("e");
   fireEvent.click(await within(rowOf("12")).findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(document.activeElement).toBe(rowOf("12")));
+});
+
+it("focuses a row that is rendered only after the keys have reached it", async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (painted: () => void) => waiting.push(painted));
+  vi.stubGlobal("cancelIdleCallback", () => {});
+  const paint = () => act(() => waiting.splice(0).forEach((painted) => painted()));
+  const ids = Array.from({ length: 12 }, (_, index) => String(21 + index));
+  showQueue(ids.map((id) => ({ id })));
+  const shown = () => screen.queryAllByRole("listitem").flatMap(({ dataset }) => dataset["id"] ?? []);
+  await waitFor(() => {
+    if (shown().length === 0) paint();
+    expect(shown()).toEqual(ids.slice(0, 8));
+  });
+  for (let pressed = 0; pressed < 9; pressed += 1) key("j");
+  paint();
+  await waitFor(() => expect(document.activeElement).toBe(rowOf("29")));
 });
 
 it("keeps the counts live, and follows accepted proposals until they are written", async () => {
