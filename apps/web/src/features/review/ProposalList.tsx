@@ -73,9 +73,9 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   useLayoutEffect(() => {
     if (toFocus === null) return;
     const row = list.current?.querySelector(`[data-id="${CSS.escape(toFocus)}"]`);
+    if (row instanceof HTMLElement) row.focus();
     // Keys can be faster than the rows that follow the first paint.
-    if (!(row instanceof HTMLElement)) return;
-    row.focus();
+    else if (!isPainted) return;
     setToFocus(null);
   }, [toFocus, isPainted]);
 
