@@ -23,7 +23,10 @@ const PARTS: Record<string, readonly string[]> = {
   server: ["server"],
   browser: [],
 };
-/** Integration tests repeated through a transaction pooler: the database's, one of each feature, jobs and their crashes. */
+/**
+ * Integration tests repeated through a transaction pooler, with one call to a portal at a time: the database's, one of each feature,
+ * jobs and their crashes.
+ */
 const POOLED = [
   ...["db", "billing", "portals", "email", "jobs/run", "maintenance", "secrets"].map(
     (folder) => `packages/core/test/${folder}/`,
@@ -62,7 +65,8 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 async function runVitestParts(): Promise<VitestRun[]> {
   if (values.slow) {
     const slow = await runVitest({ env: { SLOW: "1" } });
-    const pooled = { args: ["--project", "server"], files: POOLED, env: { TEST_POOLER: "transaction" } };
+    const env = { TEST_POOLER: "transaction", TEST_CALLS_IN_FLIGHT: "1" };
+    const pooled = { args: ["--project", "server"], files: POOLED, env };
     return [slow, await runVitest(pooled)];
   }
   if (projects?.length === 0) return [];

@@ -48,3 +48,21 @@ it("stops when the attempt has ended", () => {
   vi.advanceTimersByTime(60_000);
   expect(send).not.toHaveBeenCalled();
 });
+
+it("goes on through a bounded wait, after which the minute without progress goes on where it stood", () => {
+  const send = vi.fn<() => void>();
+  const heartbeats = startHeartbeats(send);
+  vi.advanceTimersByTime(40_000);
+  const endWait = heartbeats.beginWait();
+  vi.advanceTimersByTime(118_000);
+  send.mockClear();
+  vi.advanceTimersByTime(2_000);
+  expect(send).toHaveBeenCalledOnce();
+  endWait();
+  endWait();
+  vi.advanceTimersByTime(20_000);
+  send.mockClear();
+  vi.advanceTimersByTime(60_000);
+  expect(send).not.toHaveBeenCalled();
+  heartbeats.stop();
+});

@@ -13,6 +13,7 @@ import type { PortalPlaces } from "./portal-places.ts";
 /** How an activity reports progress and names its account and portal, and learns that its attempt is over. */
 type ActivityControl = {
   heartbeat(): void;
+  beginWait(): () => void;
   signal: AbortSignal;
   takePlace(place: Place): void;
   isPlaceWanted(): boolean;
@@ -29,6 +30,7 @@ export async function withHeartbeats<T>(
   try {
     return await work({
       heartbeat: heartbeats.progress,
+      beginWait: heartbeats.beginWait,
       signal: context.cancellationSignal,
       takePlace(place) {
         taken ??= { place, leave: places.enter(place) };

@@ -1,7 +1,7 @@
 import type { AddressServiceAdapter, ServiceError, VerifyQuery, VerifyResult } from "@plumbline/address";
 import type { Context } from "../context.ts";
 import { blockBudget, reserveSlots } from "../portals/hubspot/rate-budget.ts";
-import type { RunControl } from "../work/run-control.ts";
+import { wait, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";
 
@@ -38,7 +38,7 @@ export async function askService(
       key: budget,
       requests: 1,
       perSecond: callsPerSecond ?? adapter.traits.callsPerSecond,
-      waitPolicy: { maxQueueMs: 1_000, maxWaitMs: null, ...(control.signal ? { signal: control.signal } : {}) },
+      waitPolicy: workerWaitPolicy(control),
     });
     requireOutsideTransaction("An address service");
     const answer = await traced(`address service ${adapter.traits.name}`, { kind: "client" }, async (span) => {
@@ -60,7 +60,7 @@ export async function askService(
     const waitMs = waitAfter(error, tries);
     if (waitMs === null) return { results: [], error };
     if (error.kind === "rate_limited") await blockBudget(ctx, { key: budget, forMs: waitMs });
-    else await ctx.sleep(waitMs, control.signal);
+    else await wait(ctx, control, waitMs);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AddressServiceAdapter, AddressServiceTraits, VerifyResult } from "@plumbline/address";
 import type { AddressServiceError } from "@plumbline/schema/jobs/states.ts";
-import type { RunControl } from "../work/run-control.ts";
+import { wait, type RunControl } from "../work/run-control.ts";
 import type { AddressService } from "./create-address-service.ts";
 import { abandonClaims, keepAnswers, lookUpAnswers, type Looked, type Scope } from "./answer-cache.ts";
 import { askService, type Asking, type Conversation } from "./ask-service.ts";
@@ -40,7 +40,6 @@ export class Lookup {
   }
 
   async run(): Promise<Checked> {
-    const { signal } = this.#check.control;
     const known: Looked["known"] = new Map();
     let open = [...this.#byKey.keys()];
     while (open.length > 0 && !this.#blocker) {
@@ -48,7 +47,7 @@ export class Lookup {
       for (const [key, answer] of found.known) known.set(key, answer);
       for (const [key, answer] of await this.#askAll(found.mine)) known.set(key, answer);
       open = found.others;
-      if (open.length > 0 && !this.#blocker) await this.#ctx.sleep(RECHECK_MS, signal);
+      if (open.length > 0 && !this.#blocker) await wait(this.#ctx, this.#check.control, RECHECK_MS);
     }
     return this.#checked(known);
   }

@@ -16,7 +16,7 @@ import {
 } from "../records/address-status/stored-properties.ts";
 import type { StatusProperties } from "../records/address-status/status-update.ts";
 import type { MappedPart } from "@plumbline/schema/object-types.ts";
-import type { RunControl } from "../work/run-control.ts";
+import { wait, type RunControl } from "../work/run-control.ts";
 import { isStoppedFor } from "../jobs/write-stops.ts";
 
 /** An address set whose status HubSpot shows. */
@@ -43,7 +43,6 @@ export type Refresh = {
 
 /** Maximum time between checking the lease and sending the call. */
 const SEND_WITHIN_MS = 5_000;
-const STEP_MS = 2_000;
 /** Minutes before a refused refresh tries again; the last value repeats. */
 const BACKOFF_MINUTES = [1, 2, 5, 10, 15];
 
@@ -80,10 +79,7 @@ export async function openRefresh(
   // Due rows wait until a sync has inspected the property that HubSpot refused.
   if (!taken || (taken.sets.length === 0 && taken.isSuspect)) return null;
   const { leftMs, isSuspect: _, ...work } = taken;
-  for (let waited = 0; waited < leftMs; waited += STEP_MS) {
-    control.heartbeat();
-    await ctx.sleep(Math.min(STEP_MS, leftMs - waited), control.signal);
-  }
+  await wait(ctx, control, leftMs);
   return { ...work, ref: refOf(connection), objectType };
 }
 

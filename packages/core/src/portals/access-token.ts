@@ -14,6 +14,9 @@ export type AccessToken = { token: string; version: number };
 const REFRESH_BEFORE_MS = 5 * 60_000;
 /** Longer than one refresh may take: a call is limited to 5 s for the connection, 20 s for headers, 5 s for the body. */
 const CLAIM_SECONDS = 35;
+/** How often a process that waits for another one's refresh looks at the row, and for how long: longer than a claim. */
+const LOOK_EVERY_MS = 200;
+const MAX_LOOKS = 200;
 
 type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows">;
 
@@ -25,9 +28,9 @@ type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" |
 export async function accessToken(
   ctx: TokenContext,
   ref: ConnectionRef,
-  unlessVersion: number | null = null,
+  { unlessVersion = null, signal }: { unlessVersion?: number | null; signal?: AbortSignal | undefined } = {},
 ): Promise<AccessToken> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) {
     const row = await ctx.db.withAccount(ref.accountId, (tx) =>
       tx.connection.findUnique({
         where: { id: ref.connectionId },
@@ -43,7 +46,7 @@ export async function accessToken(
     const [blocker] = row.blockers;
     if (blocker && blocker.nextProbeAt > ctx.now()) throw new HubspotBlocked(blocker);
     if (await claim(ctx, ref, row.tokenVersion)) return await refresh(ctx, ref, row);
-    await ctx.sleep(200);
+    await ctx.sleep(LOOK_EVERY_MS, signal);
   }
   throw new AppError("crm_unavailable");
 }

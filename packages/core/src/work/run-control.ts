@@ -1,10 +1,20 @@
+import type { Context } from "../context.ts";
+import { MINUTE_MS } from "../time.ts";
+
 /** The work that takes a place in this process. `jobId`: null for work of the portal itself. */
 export type Place = { accountId: string; portalId: string; jobId: string | null };
 
 /** Provided by the activity. */
 export type RunControl = {
-  /** Called at every step and every few seconds of waiting, at least once a minute. */
+  /** Called at every step, at least once a minute apart from bounded waits. */
   heartbeat(): void;
+  /**
+   * Begins a wait that has a bound of its own; the returned function ends it. Heartbeats go on meanwhile, and the minute without
+   * progress after which they stop stands still.
+   */
+  beginWait?(): () => void;
+  /** Asked every two seconds of a wait. Throws StopRequested once a person has paused or canceled the job. */
+  whileWaiting?(): Promise<void>;
   /** Aborted when the attempt is over. */
   signal?: AbortSignal;
   /**
@@ -34,12 +44,43 @@ export class PlaceWanted extends Error {
   }
 }
 
+/** A person has paused or canceled the job while its attempt was waiting. */
+export class StopRequested extends Error {
+  constructor() {
+    super("The job is to pause or to end");
+    this.name = "StopRequested";
+  }
+}
+
+/** An attempt that was given no place or no call for this long ends, and the next one comes later. */
+const LONGEST_WAIT_MS = 2 * MINUTE_MS;
+
 /** How a worker waits for the portal's budget: it reserves at most a second ahead, so that small jobs get slots in between. */
-export function workerWaitPolicy(control: RunControl) {
+export function workerWaitPolicy({ beginWait, whileWaiting, signal }: RunControl) {
   return {
     maxQueueMs: 1_000,
-    maxWaitMs: null,
-    onWait: control.heartbeat,
-    ...(control.signal ? { signal: control.signal } : {}),
+    maxWaitMs: LONGEST_WAIT_MS,
+    ...(beginWait ? { beginWait } : {}),
+    ...(whileWaiting ? { whileWaiting } : {}),
+    ...(signal ? { signal } : {}),
   };
+}
+
+const STEP_MS = 2_000;
+
+/** Waits this long, unless shutdown or, where a step asks for it, a person ends the wait. Throws StopRequested. */
+export async function wait(
+  ctx: Pick<Context, "sleep">,
+  { beginWait, whileWaiting, signal }: Pick<RunControl, "beginWait" | "whileWaiting" | "signal">,
+  ms: number,
+): Promise<void> {
+  const endWait = beginWait?.();
+  try {
+    for (let waited = 0; waited < ms; waited += STEP_MS) {
+      await ctx.sleep(Math.min(STEP_MS, ms - waited), signal);
+      await whileWaiting?.();
+    }
+  } finally {
+    endWait?.();
+  }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { keepOptions } from "../../connections/property-options.ts";
 import { canLock, optionsByProperty, unusableProperties } from "../../mapping/require-usable-properties.ts";
-import type { CallOptions } from "../../portals/hubspot/port.ts";
+import type { CallOptions, Slot } from "../../portals/hubspot/port.ts";
 import { readProperties, type CrmProperty } from "../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../portals/hubspot/records.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
@@ -94,8 +94,13 @@ export class DefinitionWatch {
    * Called after HubSpot refused values of these properties. Returns whether the options of a dropdown differ from those that the
    * values were decided with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
    */
-  async afterRefusal(work: DefinedWork, named: ReadonlySet<string>, options: CallOptions): Promise<boolean> {
+  async afterRefusal(
+    work: DefinedWork,
+    named: ReadonlySet<string>,
+    options: CallOptions & { slot: Slot },
+  ): Promise<boolean> {
     if (!propertiesOfSets(wanted(work)).some((property) => named.has(property))) return false;
+    await options.slot.next();
     await this.#compare(work, options);
     return work.sets.some((set) => !isDeepStrictEqual(this.asKnownNow(set).options, set.options));
   }

@@ -1,7 +1,23 @@
+import { StopRequested, type RunControl } from "../../work/run-control.ts";
 import type { JobWork, RunContext } from "./job-work.ts";
 
 /** Interval of checks for pause and cancel between the calls of one step. */
 const EVERY_MS = 2_000;
+
+/** The control of one attempt of a job, whose waits end once a person has paused or canceled the job. */
+export function obeyingPerson(
+  ctx: Pick<RunContext, "db" | "now">,
+  job: Pick<JobWork, "accountId" | "jobId">,
+  control: RunControl,
+): RunControl {
+  const look = new StopLook(ctx, job);
+  return {
+    ...control,
+    async whileWaiting() {
+      if (await look.isStopped()) throw new StopRequested();
+    },
+  };
+}
 
 /** Whether a person has paused or canceled the job since a step with many calls began. */
 export class StopLook {

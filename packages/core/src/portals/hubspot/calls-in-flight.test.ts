@@ -4,7 +4,7 @@ import { CallsInFlight } from "./calls-in-flight.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 import type { WaitPolicy } from "./port.ts";
 
-const patient: WaitPolicy = { maxQueueMs: 1_000, maxWaitMs: null };
+const patient: WaitPolicy = { maxQueueMs: 1_000, maxWaitMs: 120_000 };
 const clock = {
   now: () => new Date(),
   sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
@@ -76,15 +76,38 @@ it("gives the place of a waiter that gave up to the next", async () => {
   expect(entered).toEqual(["first", "next"]);
 });
 
-it("gives up when its wait policy does, and reports waiting", async () => {
-  const { enter } = gate(1);
-  const leave = await enter("first");
-  let reported = 0;
-  const impatient: WaitPolicy = { maxQueueMs: 0, maxWaitMs: 0, onWait: () => void (reported += 1) };
-  await expect(enter("second", { waitPolicy: impatient })).rejects.toBeInstanceOf(RateBudgetFull);
-  const waits = enter("third", { waitPolicy: { ...patient, onWait: () => void (reported += 1) } });
-  await settled();
-  expect(reported).toBe(1);
+it("gives up after the bound of its wait policy, having waited that long", async () => {
+  let elapsedMs = 0;
+  const jumping = {
+    now: () => new Date(elapsedMs),
+    sleep: (ms: number) => {
+      elapsedMs += ms;
+      return Promise.resolve();
+    },
+  };
+  const calls = new CallsInFlight(jumping, 1);
+  await calls.enter("1", { isUrgent: true, waitPolicy: patient });
+  await expect(calls.enter("1", { isUrgent: true, waitPolicy: patient })).rejects.toBeInstanceOf(RateBudgetFull);
+  expect(elapsedMs).toBe(patient.maxWaitMs);
+});
+
+it("marks the wait for its caller, and asks every two seconds whether to go on", async () => {
+  const marks: string[] = [];
+  let asked = 0;
+  const jumping = { now: () => new Date(0), sleep: (ms: number) => Promise.resolve(void marks.push(`${ms} ms`)) };
+  const calls = new CallsInFlight(jumping, 1);
+  const leave = await calls.enter("1", { isUrgent: true, waitPolicy: patient });
+  const waitPolicy: WaitPolicy = {
+    ...patient,
+    beginWait() {
+      marks.push("waits");
+      return () => void marks.push("waits no more");
+    },
+    whileWaiting: () => ((asked += 1) < 3 ? Promise.resolve() : Promise.reject(new Error("paused"))),
+  };
+  await expect(calls.enter("1", { isUrgent: true, waitPolicy })).rejects.toThrow("paused");
+  expect(marks).toEqual(["waits", "2000 ms", "2000 ms", "2000 ms", "waits no more"]);
   leave();
-  await waits;
+  // The one that gave up takes nobody's place.
+  await calls.enter("1", { isUrgent: false, waitPolicy: patient });
 });

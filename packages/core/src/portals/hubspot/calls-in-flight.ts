@@ -8,8 +8,10 @@ type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; served: Ma
 /** `job`: the job whose chunk the call is for; waiting jobs take turns, after the few calls that are for no chunk. */
 type Entry = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
 
-/** A waiting caller reports this often, so that its activity stays alive. */
-const REPORT_EVERY_MS = 5_000;
+/** How often a waiting caller asks whether to go on waiting. */
+const STEP_MS = 2_000;
+/** A caller that was given no place comes again after this long. */
+const RETRY_AFTER_MS = 5_000;
 
 /**
  * Limits how many calls to each portal this process has in flight. Calls that finish something begun (a write, whose values go
@@ -64,19 +66,22 @@ export class CallsInFlight {
     queue.push(waiter);
     const startedAt = this.#ctx.now().getTime();
     const signal = AbortSignal.any([ended.signal, ...(waitPolicy.signal ? [waitPolicy.signal] : [])]);
+    const endWait = waitPolicy.beginWait?.();
     try {
       while (!waiter.admitted) {
-        const waited = this.#ctx.now().getTime() - startedAt;
-        if (waitPolicy.maxWaitMs !== null && waited >= waitPolicy.maxWaitMs) throw new RateBudgetFull(REPORT_EVERY_MS);
-        waitPolicy.onWait?.();
-        await this.#ctx.sleep(REPORT_EVERY_MS, signal).catch((error: unknown) => {
+        const leftMs = waitPolicy.maxWaitMs - (this.#ctx.now().getTime() - startedAt);
+        if (leftMs <= 0) throw new RateBudgetFull(RETRY_AFTER_MS);
+        await this.#ctx.sleep(Math.min(STEP_MS, leftMs), signal).catch((error: unknown) => {
           if (!waiter.admitted || waitPolicy.signal?.aborted) throw error;
         });
+        if (!waiter.admitted) await waitPolicy.whileWaiting?.();
       }
     } catch (error) {
       if (waiter.admitted) this.#leave(portalId, portal);
       else queue.splice(queue.indexOf(waiter), 1);
       throw error;
+    } finally {
+      endWait?.();
     }
   }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../app-error.ts";
 import { accessToken, type AccessToken } from "../access-token.ts";
@@ -7,11 +8,23 @@ import { requireHubspot } from "../require-hubspot.ts";
 import { BlockerGate } from "../blockers/blocker-gate.ts";
 import { HubspotError, isDailyLimit, isRateLimit, NOT_IN_FORM, problemOf, type HubspotProblem } from "./errors.ts";
 import { introspect } from "./oauth.ts";
-import type { WaitPolicy, CallOptions, PortalRequest, Hubspot, SlotInput } from "./port.ts";
+import {
+  SecondSlot,
+  type CallOptions,
+  type Hubspot,
+  type PortalRequest,
+  type Slot,
+  type SlotInput,
+  type WaitPolicy,
+} from "./port.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockBudget, reserveSlots } from "./rate-budget.ts";
 import { measuredCall } from "./measured-call.ts";
 import { HubspotUnreachable, sendToHubspot } from "./send.ts";
+
+/** A slot that the running work has, and whether it still has it. Calls that share it are sent one after the other. */
+type Held = { portalId: string; slot: Slot; isOver: boolean; last: Promise<unknown> };
+const held = new AsyncLocalStorage<Held>();
 
 /** A token is valid for at least five minutes when handed out; one revoked meanwhile gets a 401 and is refreshed. */
 export const KEEP_TOKEN_MS = 5_000;
@@ -27,10 +40,14 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
   const reserveSearch = (ref: ConnectionRef, waitPolicy: WaitPolicy) =>
     reserveSlots(ctx, { key: `search:${ref.portalId}`, requests: SEARCH_SHARE, waitPolicy });
   const kept = new Map<string, { access: AccessToken; until: number }>();
-  const tokenFor = async (ref: ConnectionRef, unlessVersion: number | null = null): Promise<AccessToken> => {
+  const tokenFor = async (
+    ref: ConnectionRef,
+    { signal }: WaitPolicy,
+    unlessVersion: number | null = null,
+  ): Promise<AccessToken> => {
     const known = kept.get(ref.connectionId);
     if (unlessVersion === null && known && known.until > ctx.now().getTime()) return known.access;
-    const access = await accessToken(ctx, ref, unlessVersion);
+    const access = await accessToken(ctx, ref, { unlessVersion, signal });
     if (kept.size >= MAX_CACHED) kept.clear();
     kept.set(ref.connectionId, { access, until: ctx.now().getTime() + KEEP_TOKEN_MS });
     return access;
@@ -40,7 +57,22 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     if (oneIn === undefined) return;
     await reserveSlots(ctx, { key: `background:${ref.portalId}`, requests: oneIn, waitPolicy });
   };
+  const withHeldSlot = async <T>(own: Held, work: (slot: Slot) => Promise<T>): Promise<T> => {
+    const inTurn = async () => {
+      await own.slot.next();
+      return await inSlot(own.portalId, own.slot, work);
+    };
+    const answer = own.last.then(inTurn, inTurn);
+    own.last = answer.catch(() => {});
+    return await answer;
+  };
   const withSlot: Hubspot["withSlot"] = async (ref, input, work) => {
+    const own = held.getStore();
+    if (own?.portalId === ref.portalId && !own.isOver) {
+      if (!ctx.config.isProduction) throw new SecondSlot();
+      ctx.log.error({ connectionId: ref.connectionId }, "a call inside a slot asked for a second slot of the portal");
+      return await withHeldSlot(own, work);
+    }
     // Before the place, so that no place is kept while waiting for the share.
     await reserveShare(ref, input);
     const leave = await inFlight.enter(ref.portalId, input);
@@ -52,7 +84,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
         await reserve(ref, 1, input.waitPolicy);
       };
       await next();
-      return await work({ next });
+      return await inSlot(ref.portalId, { next }, work);
     } finally {
       leave();
     }
@@ -62,10 +94,10 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     ref: ConnectionRef,
     request: PortalRequest<T>,
     reserveNext: () => Promise<void>,
-    beforeSend: () => void,
+    { waitPolicy, beforeSend = () => {} }: Pick<CallOptions, "waitPolicy" | "beforeSend">,
   ): Promise<T> => {
     const { apiUrl } = requireHubspot(ctx.config);
-    let access = await tokenFor(ref);
+    let access = await tokenFor(ref, waitPolicy);
     for (let attempt = 1; ; attempt += 1) {
       beforeSend();
       const answer = await measuredCall(request, ref, () => sendToHubspot(apiUrl, access.token, request));
@@ -78,7 +110,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
       if (isRateLimit(problem)) await blockBudget(ctx, { key: ref.portalId, forMs: problem.retryAfterMs });
       if (problem.status !== 401) throw new HubspotError(problem);
       if (attempt > 1) throw await afterSecondUnauthorized(ctx, ref, { access, problem });
-      access = await tokenFor(ref, access.version);
+      access = await tokenFor(ref, waitPolicy, access.version);
       await reserveNext();
     }
   };
@@ -100,19 +132,27 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
   return {
     withSlot,
     async call(ref, request, options) {
-      const { waitPolicy, slot, isSearch, beforeSend = () => {} } = options;
+      const { waitPolicy, slot, isSearch } = options;
       return await throughGate(ref, request, options, async () => {
-        if (slot) return await send(ref, request, slot.next, beforeSend);
+        if (slot) return await send(ref, request, slot.next, options);
         if (!isSearch)
-          return await withSlot(ref, { isUrgent: false, waitPolicy }, (slot) =>
-            send(ref, request, slot.next, beforeSend),
-          );
+          return await withSlot(ref, { isUrgent: false, waitPolicy }, (slot) => send(ref, request, slot.next, options));
         const next = () => reserveSearch(ref, waitPolicy);
         await next();
-        return await send(ref, request, next, beforeSend);
+        return await send(ref, request, next, options);
       });
     },
   };
+}
+
+/** Runs the work as the holder of this slot. */
+async function inSlot<T>(portalId: string, slot: Slot, work: (slot: Slot) => Promise<T>): Promise<T> {
+  const own: Held = { portalId, slot, isOver: false, last: Promise.resolve() };
+  try {
+    return await held.run(own, () => work(slot));
+  } finally {
+    own.isOver = true;
+  }
 }
 
 /** Whether an error closes its operation until further notice. */

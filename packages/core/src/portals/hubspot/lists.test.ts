@@ -18,7 +18,7 @@ async function search(pageAt: (offset: number, call: number) => Page) {
   };
   const hubspot: Hubspot = { call, withSlot: () => Promise.reject(new Error("lists need no slot of their own")) };
   const ref = { accountId: "", connectionId: "", portalId: "" };
-  const found = await searchLists(hubspot, ref, "contact", { waitPolicy: { maxQueueMs: 0, maxWaitMs: null } }).then(
+  const found = await searchLists(hubspot, ref, "contact", { waitPolicy: { maxQueueMs: 0, maxWaitMs: 1_000 } }).then(
     (all) => all.length,
     (error: unknown) => (error instanceof EndlessPages ? "no end" : Promise.reject(error)),
   );

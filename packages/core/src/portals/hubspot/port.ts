@@ -39,10 +39,12 @@ export type HubspotRequest = {
 export type WaitPolicy = {
   /** How far ahead a slot may be reserved; beyond that the caller sleeps and retries. Workers 1 s, api 10 s. */
   maxQueueMs: number;
-  /** Give up after this long; null = wait as long as it takes. */
-  maxWaitMs: number | null;
-  /** Called while waiting, so that an activity can heartbeat. */
-  onWait?: () => void;
+  /** The bound of each wait, after which RateBudgetFull is thrown. */
+  maxWaitMs: number;
+  /** Begins a wait; the returned function ends it. */
+  beginWait?: () => () => void;
+  /** Asked every two seconds of a wait; an error that it throws ends the wait. */
+  whileWaiting?: () => Promise<void>;
   signal?: AbortSignal;
   /** A person waits for the response, so a blocked operation is tried anyway. */
   isInteractive?: boolean;
@@ -76,7 +78,8 @@ export type Hubspot = {
   call<T>(ref: ConnectionRef, request: PortalRequest<T>, options: CallOptions): Promise<T>;
   /**
    * Takes a place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it
-   * goes first; among the others jobs take turns.
+   * goes first; among the others jobs take turns. Work that already has one of the portal uses it: a second one could wait for ever
+   * for others that do the same. Outside production that is an error, SecondSlot.
    */
   withSlot<T>(ref: ConnectionRef, input: SlotInput, work: (slot: Slot) => Promise<T>): Promise<T>;
 };
@@ -91,6 +94,14 @@ export type SlotInput = {
 
 /** The right to send one call, and further ones one after another once each has its moment. */
 export type Slot = { next(): Promise<void> };
+
+/** Work that has a slot of a portal asked for another one, instead of using its own. */
+export class SecondSlot extends Error {
+  constructor() {
+    super("A call inside a slot asked for a second slot of the portal");
+    this.name = "SecondSlot";
+  }
+}
 
 /** Calls that the app makes for itself, with its client credentials. */
 export type AppOperation = "read_journal" | "read_subscriptions" | "write_subscriptions";

@@ -21,6 +21,8 @@ export class RateBudgetFull extends Error {
 
 /** Past this a worker does not sleep but yields its place to another activity. */
 const LONG_BLOCK_MS = 10_000;
+/** How often a waiting caller asks whether to go on waiting. */
+const STEP_MS = 2_000;
 
 /**
  * Returns when `requests` calls may be sent. Throws RateBudgetFull when HubSpot blocked the portal for long, or the wait policy
@@ -48,15 +50,31 @@ export async function reserveSlots(
     if (!answer.isReserved && answer.waitMs > LONG_BLOCK_MS && answer.isBlocked)
       throw new RateBudgetFull(answer.waitMs);
     const waited = ctx.now().getTime() - startedAt;
-    if (
-      !answer.isReserved &&
-      input.waitPolicy.maxWaitMs !== null &&
-      waited + answer.waitMs > input.waitPolicy.maxWaitMs
-    )
+    if (!answer.isReserved && waited + answer.waitMs > input.waitPolicy.maxWaitMs)
       throw new RateBudgetFull(answer.waitMs);
-    input.waitPolicy.onWait?.();
-    await ctx.sleep(Math.min(Math.max(answer.waitMs, 5), 5_000), input.waitPolicy.signal);
+    await sleepUntil(
+      ctx,
+      input.waitPolicy,
+      answer.isReserved ? answer.waitMs : Math.min(Math.max(answer.waitMs, 5), 5_000),
+    );
     if (answer.isReserved) return report();
+    await input.waitPolicy.whileWaiting?.();
+  }
+}
+
+async function sleepUntil(
+  ctx: Pick<Context, "sleep">,
+  { beginWait, whileWaiting, signal }: WaitPolicy,
+  waitMs: number,
+): Promise<void> {
+  const endWait = beginWait?.();
+  try {
+    for (let waited = 0; waited < waitMs; waited += STEP_MS) {
+      if (waited > 0) await whileWaiting?.();
+      await ctx.sleep(Math.min(STEP_MS, waitMs - waited), signal);
+    }
+  } finally {
+    endWait?.();
   }
 }
 

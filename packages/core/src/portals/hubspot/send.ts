@@ -20,11 +20,12 @@ const dispatcher = new Agent({
 
 export type HubspotAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
-/** One HTTP call. Throws HubspotUnreachable when there is no response. */
+/** One HTTP call, aborted when it has passed its bound (milliseconds). Throws HubspotUnreachable when there is no response. */
 export async function sendToHubspot(
   apiUrl: string,
   accessToken: string | null,
   request: HubspotRequest,
+  boundMs = CALL_BOUND_MS,
 ): Promise<HubspotAnswer> {
   requireOutsideTransaction("HubSpot");
   const url = new URL(apiUrl.replace(/\/$/, "") + request.path);
@@ -46,6 +47,8 @@ export async function sendToHubspot(
           ? null
           : JSON.stringify(request.json),
       dispatcher,
+      // A body that arrives byte by byte passes every other limit, and the caller's place with it.
+      signal: AbortSignal.timeout(boundMs),
     });
     const text = await response.text();
     return {

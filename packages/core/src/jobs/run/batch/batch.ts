@@ -50,6 +50,7 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
   });
   // After a stop of the whole job, its records do not wait for another job that holds them.
   if (written.stop === null) await noteDeferred(ctx, work, idsOfReturned(written.settled));
+  if (written.stop instanceof Error) throw written.stop;
   return resultOf(read, held, written.settled, (written.stop === "closed" ? null : written.stop) ?? interruption);
 }
 

@@ -16,8 +16,11 @@ import { settleBatch } from "./settle.ts";
  * been written. While a write of that attempt may be in flight, only values already in place are trusted. No timer ends a plan;
  * only this does, or the end of the job.
  */
-export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
-  const { ctx, work, control } = scope;
+export async function closeOpenPlan(given: ChunkScope): Promise<void> {
+  // A pause ends none of its waits: a paused job keeps no hold.
+  const { whileWaiting: _, ...control } = given.control;
+  const scope = { ...given, control };
+  const { ctx, work } = scope;
   const open = await findOpenPlan(ctx, work);
   if (!open) return;
   const { holdId, writeOpenedAt } = open;

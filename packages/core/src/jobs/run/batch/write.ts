@@ -1,5 +1,6 @@
 import type { Named } from "../../../portals/hubspot/classification.ts";
 import { HubspotError, isRefusal } from "../../../portals/hubspot/errors.ts";
+import { RateBudgetFull } from "../../../portals/hubspot/rate-budget.ts";
 import type { Slot } from "../../../portals/hubspot/port.ts";
 import {
   BATCH_SIZE,
@@ -13,7 +14,7 @@ import { suspectProperties } from "../../../records/address-status/stored-proper
 import { recordIdsOf, type AddressId } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
 import { sameRecord, writesSomething } from "../../../records/same-target.ts";
-import { workerWaitPolicy } from "../../../work/run-control.ts";
+import { StopRequested, workerWaitPolicy } from "../../../work/run-control.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { placeOf, propertiesOfSets, setOf, type BatchWork } from "../job-work.ts";
 import type { BatchScope } from "../kinds/kind.ts";
@@ -43,8 +44,8 @@ const FRESH_MS = 5_000;
 /** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal causes it, not a record. */
 const MAX_REFUSED_ALONE = 8;
 
-/** The job may not write as planned (`closed`), or not until somebody has helped. */
-type Stop = "closed" | Interruption;
+/** The job may not write as planned (`closed`), not until somebody has helped, or was given no turn: the error then says why. */
+type Stop = "closed" | Interruption | NoTurn;
 
 /** `stop`: what stopped the batch. Addresses that were not sent by then, or may not be written as planned, go back to waiting. */
 export type WrittenBatch = { settled: Settled[]; stop: Stop | null };
@@ -89,12 +90,27 @@ export async function writeBatch(scope: BatchScope, { decisions, status, readAt 
     ({ recordId }) => !writtenIds.has(recordId) && Object.keys(status.updateOf(recordId, () => true)).length > 0,
   );
   if (toWrite.length + statusOnly.length === 0) return { settled: rest, stop: null };
-  const written = await ctx.hubspot.withSlot(
-    work.ref,
-    { isUrgent: true, waitPolicy: workerWaitPolicy(control) },
-    (slot) => new BatchWrite(scope, slot, { status, toWrite }).run(callsFor(plansOf(toWrite), statusOnly, readAt)),
-  );
+  const written = await ctx.hubspot
+    .withSlot(work.ref, { isUrgent: true, waitPolicy: workerWaitPolicy(control) }, (slot) =>
+      new BatchWrite(scope, slot, { status, toWrite }).run(callsFor(plansOf(toWrite), statusOnly, readAt)),
+    )
+    .catch((error: unknown): WrittenBatch => {
+      if (!isNoTurn(error)) throw error;
+      return { settled: toWrite.map(notWritten), stop: error };
+    });
   return { settled: [...rest, ...written.settled], stop: written.stop };
+}
+
+/** The attempt has waited as long as it may, or the job is to stop: what was not sent goes back to waiting, and nothing stays held. */
+type NoTurn = RateBudgetFull | StopRequested;
+
+function isNoTurn(error: unknown): error is NoTurn {
+  return error instanceof RateBudgetFull || error instanceof StopRequested;
+}
+
+/** Null for an error that leaves open what HubSpot has applied. */
+function stopOf(error: unknown): Interruption | NoTurn | null {
+  return isNoTurn(error) ? error : interruptionOf(error);
 }
 
 /** Corrected records of several reads share an update; the last call and one more have room for statuses. */
@@ -147,15 +163,15 @@ class BatchWrite {
       return { settled: [...settled, ...judged(isUnclear), ...unsent(remaining)], stop };
     };
     for (let part = parts.shift(); part; part = parts.shift()) {
-      if (part !== calls[0]) await this.#slot.next();
       let end: PartEnd;
       try {
+        if (part !== calls[0]) await this.#slot.next();
         end = await this.#writePart(part);
       } catch (error) {
         // A final refusal instead of a result means not applied: nothing stays held until a person has resolved it.
-        const interruption = interruptionOf(error);
-        if (!interruption) throw error;
-        return stopped([part, ...parts], interruption);
+        const stop = stopOf(error);
+        if (!stop) throw error;
+        return stopped([part, ...parts], stop);
       }
       settled.push(...end.settled);
       if (end.stop) return stopped(parts, end.stop);
@@ -363,21 +379,23 @@ class BatchWrite {
   }
 
   /**
-   * Called after values were refused. An interruption where the properties can't hold what is mapped to them or HubSpot may not be
-   * called. `other_options`: the values were decided with outdated options and must be decided anew.
+   * Called after values were refused, and reads the definitions in the turn of the refused call: another one may never come while
+   * as many writers as there are places wait for it. A stop where the properties can't hold what is mapped to them or HubSpot may
+   * not be called. `other_options`: the values were decided with outdated options and must be decided anew.
    */
-  async #readDefinitions(named: Named): Promise<"same" | "other_options" | Interruption> {
+  async #readDefinitions(named: Named): Promise<"same" | "other_options" | Interruption | NoTurn> {
     const { work, control, definitions } = this.#scope;
     control.heartbeat();
     try {
       const isChanged = await definitions.afterRefusal(work, named.properties, {
         waitPolicy: workerWaitPolicy(control),
+        slot: this.#slot,
       });
       return isChanged ? "other_options" : "same";
     } catch (error) {
-      const interruption = interruptionOf(error);
-      if (!interruption) throw error;
-      return interruption;
+      const stop = stopOf(error);
+      if (!stop) throw error;
+      return stop;
     }
   }
 
@@ -390,12 +408,12 @@ class BatchWrite {
   }
 
   /** Current values in HubSpot. `stop`: why they could not be read. */
-  async #lookUp(decisions: readonly Decision[]): Promise<{ values: RecordValues; stop: Interruption | null }> {
+  async #lookUp(decisions: readonly Decision[]): Promise<{ values: RecordValues; stop: Interruption | NoTurn | null }> {
     if (decisions.length === 0) return { values: new Map(), stop: null };
     try {
       return { ...(await this.#readInTurn(decisions)), stop: null };
     } catch (error) {
-      const stop = interruptionOf(error);
+      const stop = stopOf(error);
       if (!stop) throw error;
       return { values: new Map(), stop };
     }
@@ -428,7 +446,9 @@ function unsent(parts: readonly Part[]): Settled[] {
 
 /** Whether HubSpot certainly changed nothing: it refused the call with a reason, or never received it. */
 function isNotApplied(error: unknown): boolean {
-  return error instanceof WriteTooLate || (error instanceof HubspotError && isRefusal(error.problem));
+  return (
+    error instanceof WriteTooLate || isNoTurn(error) || (error instanceof HubspotError && isRefusal(error.problem))
+  );
 }
 
 function endOf(settled: Settled[], more: Partial<Omit<PartEnd, "settled">> = {}): PartEnd {

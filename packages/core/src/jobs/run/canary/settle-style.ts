@@ -6,8 +6,9 @@ import { interruptionOf, type Interruption } from "../interruption.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
 import { START, waitingBehind } from "./waiting-behind.ts";
-import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import { propertiesOfSets, type RunContext, type SetWork } from "../job-work.ts";
+import { obeyingPerson } from "../stop-look.ts";
 
 /** Enough records to find the majority style of a column; two calls. */
 export const STYLE_SAMPLE = 200;
@@ -19,11 +20,12 @@ export const STYLE_SAMPLE = 200;
 export async function settleStyle(
   ctx: RunContext,
   input: { jobId: string },
-  control: RunControl,
-): Promise<{ end: "settled" } | Interruption> {
+  given: RunControl,
+): Promise<{ end: "settled" } | { end: "restart" } | Interruption> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work?.needsCanary) return { end: "settled" };
+  const control = obeyingPerson(ctx, work, given);
   const unsettled = loaded.sets.flatMap(({ version }) => (version && version.inferredStyle === null ? [version] : []));
   if (unsettled.length === 0) return { end: "settled" };
   const isUnsettled = ({ mappingVersionId }: SetWork) => unsettled.some(({ id }) => id === mappingVersionId);
@@ -40,6 +42,7 @@ export async function settleStyle(
     );
     for (const set of sets) styles.set(set.setKey, styleOf(set, [...read.values()]));
   } catch (error) {
+    if (error instanceof StopRequested) return { end: "restart" };
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;

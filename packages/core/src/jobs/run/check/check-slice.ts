@@ -4,11 +4,11 @@ import { knownAddresses } from "../rows/next-batch.ts";
 import { STYLE_SAMPLE, styleOf } from "../canary/settle-style.ts";
 import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import { propertiesOfSets, inSet, setOf, type InSet, type JobWork, type RunContext } from "../job-work.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob, outdatedSets } from "../lifecycle/load-job.ts";
-import { StopLook } from "../stop-look.ts";
+import { obeyingPerson, StopLook } from "../stop-look.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { readMembers } from "../snapshot/read-members.ts";
 import { MAX_RESTARTS } from "../snapshot/read-list.ts";
@@ -32,12 +32,13 @@ export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "des
 export async function checkSlice(
   ctx: RunContext,
   input: { jobId: string },
-  control: RunControl,
+  given: RunControl,
 ): Promise<CheckSliceResult> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
   const { job } = loaded;
+  const control = obeyingPerson(ctx, work, given);
   if (job.desiredState !== "run" || outdatedSets(loaded).length > 0) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const list = isOfRecords(job)
@@ -72,6 +73,7 @@ export async function checkSlice(
     await saveCheckSlice(ctx, job, { found, addresses: recordIds.length * work.sets.length, cursor: list.cursor });
     return { end: "checked", isDone: list.cursor === null };
   } catch (error) {
+    if (error instanceof StopRequested) return { end: "desired_state" };
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;

@@ -1,5 +1,5 @@
 import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
-import { PlaceWanted, type RunControl } from "../../../work/run-control.ts";
+import { PlaceWanted, StopRequested, wait, type RunControl } from "../../../work/run-control.ts";
 import type { HoldRefusal } from "../batch/hold.ts";
 import { runBatch, type BatchResult } from "../batch/batch.ts";
 import { noteUnusableSets } from "../lifecycle/note-unusable-sets.ts";
@@ -14,6 +14,7 @@ import { recordIdsOf } from "../../../records/address-id.ts";
 import { checkLease, takeLease, WorkOutdated } from "../rows/job-chunk.ts";
 import { freeStaleClaims } from "../rows/record-memory.ts";
 import { nextBatch, START_OF_JOB, type NextBatch } from "../rows/next-batch.ts";
+import { obeyingPerson } from "../stop-look.ts";
 import { endBusy, endFailing } from "./end-unread.ts";
 import { FaultIsolation } from "./fault-isolation.ts";
 
@@ -37,11 +38,12 @@ const LARGEST_BATCH = 5 * BATCH_SIZE;
 export async function runChunk(
   ctx: RunContext,
   input: { jobId: string; chunkNo: number },
-  control: RunControl,
+  given: RunControl,
 ): Promise<ChunkEnd> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!work) return { end: "failed", reason: "connection_deleted" };
+  const control = obeyingPerson(ctx, work, given);
   // Loaded outside any transaction.
   await ctx.valueHashes();
   try {
@@ -52,7 +54,7 @@ export async function runChunk(
     if (chunk.leaseNo > 1) await closeOpenPlan(scope);
     return await runBatches(scope);
   } catch (error) {
-    if (error instanceof WorkOutdated) return { end: "restart" };
+    if (error instanceof WorkOutdated || error instanceof StopRequested) return { end: "restart" };
     // Restarting the job leaves the set out.
     if (error instanceof PropertyUnusable) {
       if (work.sets.length > 1 && leavesSetsOut(work.kind)) return { end: "restart" };
@@ -143,9 +145,5 @@ async function isRefusedByRule({ ctx, work }: ChunkScope, { read, refusedByCrm }
 }
 
 async function waitForOthers({ ctx, control }: ChunkScope, rounds: number): Promise<void> {
-  const waitMs = Math.min(MEET_AGAIN_MS * 2 ** rounds, MAX_RETRY_DELAY_MS);
-  for (let waited = 0; waited < waitMs; waited += MEET_AGAIN_MS) {
-    control.heartbeat();
-    await ctx.sleep(MEET_AGAIN_MS, control.signal);
-  }
+  await wait(ctx, control, Math.min(MEET_AGAIN_MS * 2 ** rounds, MAX_RETRY_DELAY_MS));
 }

@@ -10,9 +10,10 @@ import { kindOf, workOf } from "../kinds/table.ts";
 import { keepDefinitions, leavesSetsOut } from "../definitions.ts";
 import { loadJob, outdatedSets } from "./load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import { isOfRecords } from "../check/asked-records.ts";
 import type { RunContext } from "../job-work.ts";
+import { obeyingPerson } from "../stop-look.ts";
 
 export type BeginResult =
   /** The row is final or missing: nothing to do. */
@@ -67,7 +68,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   control.takePlace?.({ ...work.ref, jobId: job.id });
   try {
     const properties = await readProperties(ctx.hubspot, work.ref, work.objectType, {
-      waitPolicy: workerWaitPolicy(control),
+      waitPolicy: workerWaitPolicy(obeyingPerson(ctx, work, control)),
     });
     const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
     if (unusable.length > 0) {
@@ -81,6 +82,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     }
     await keepDefinitions(ctx, work, properties);
   } catch (error) {
+    // The row says what to do instead.
+    if (error instanceof StopRequested) return await beginJob(ctx, input, control);
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;

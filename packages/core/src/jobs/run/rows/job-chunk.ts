@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { CALL_BOUND_MS } from "../../../portals/hubspot/send.ts";
 import { sql, type Tx } from "../../../db/database.ts";
 import { asPolicy } from "../../../review/policy-of.ts";
-import type { RunControl } from "../../../work/run-control.ts";
+import { wait, type RunControl } from "../../../work/run-control.ts";
 import { WritesStopped } from "../../write-stops.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
 import { recordIdsOf, type AddressId } from "../../../records/address-id.ts";
@@ -112,8 +112,6 @@ export async function countBatch(tx: Tx, chunk: ChunkPlace): Promise<number> {
 /** Time between the check of the lease and the call, for blockers and the access token. A call that starts later is not sent. */
 const SEND_WITHIN_MS = 5_000;
 export const WRITE_BOUND_MS = SEND_WITHIN_MS + CALL_BOUND_MS;
-/** Interval of heartbeats while waiting for a write to end. */
-const STEP_MS = 2_000;
 
 export type WriteWindow = {
   /** When it opened, by the database's clock. */
@@ -216,9 +214,8 @@ export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkPlace, con
     SELECT (EXTRACT(EPOCH FROM write_until - clock_timestamp()) * 1000)::float8 AS left_ms
     FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);
   const leftMs = Math.min(row?.left_ms ?? 0, WRITE_BOUND_MS);
-  for (let waited = 0; waited < leftMs; waited += STEP_MS) {
-    control.heartbeat();
-    await ctx.sleep(Math.min(STEP_MS, leftMs - waited), control.signal);
-  }
+  // Pause and cancel wait for it as for a call in flight: what the earlier attempt has left must be closed.
+  const { whileWaiting: _, ...bounded } = control;
+  await wait(ctx, bounded, leftMs);
   return leftMs > 0;
 }

@@ -2,7 +2,7 @@ import { HubspotError } from "../../../portals/hubspot/errors.ts";
 import { readMemberships, type Member } from "../../../portals/hubspot/lists.ts";
 import { PageGuard } from "../../../portals/hubspot/pages.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 import { StopLook } from "../stop-look.ts";
 
@@ -43,6 +43,7 @@ export async function readMembers(
       if (await look.isStopped()) return { end: "restart" };
     } while (cursor !== null && members.length < least);
   } catch (error) {
+    if (error instanceof StopRequested) return { end: "restart" };
     if (error instanceof HubspotError && error.problem.subject === "record")
       return { end: "failed", reason: "list_gone" };
     if (error instanceof HubspotError && error.problem.subject === "call") return { end: "cursor_refused" };

@@ -1,14 +1,20 @@
-import type { RunControl } from "../../../work/run-control.ts";
+import { StopRequested, type RunControl } from "../../../work/run-control.ts";
 import type { RunContext } from "../job-work.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
+import { obeyingPerson } from "../stop-look.ts";
 import type { SliceResult } from "./save-slice.ts";
 
 /** Reads the next records of a job into job_record, until it has all. */
-export async function readSlice(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<SliceResult> {
+export async function readSlice(ctx: RunContext, input: { jobId: string }, given: RunControl): Promise<SliceResult> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
   if (loaded.job.snapshotDone) return { end: "read", chunks: [], isDone: true };
-  return await kindOf(loaded.job).readSlice(ctx, { job: loaded.job, work }, control);
+  try {
+    return await kindOf(loaded.job).readSlice(ctx, { job: loaded.job, work }, obeyingPerson(ctx, work, given));
+  } catch (error) {
+    if (error instanceof StopRequested) return { end: "restart" };
+    throw error;
+  }
 }

@@ -1,0 +1,3 @@
+import { refusedTogether } from "./support/refused-together.ts";
+
+refusedTogether(["apply", "undo"]);
