@@ -31,6 +31,7 @@ export function presentJob(job: Job, startedBy: ActedBy | null) {
     reason: job.reason,
     ...unusableSets(job),
     records_total: job.recordsTotal,
+    records_filled: job.filled,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all outcomes; `restored` of an undo alone
     outcomes: Object.fromEntries(outcomeCounts(job)) as z.infer<typeof jobAnswer>["outcomes"],
     started_by: startedBy,

@@ -27,6 +27,7 @@ const COLUMNS = [
   "portal_id",
   "job_url",
   "started_by",
+  "records_filled",
 ];
 
 /** The jobs that match a filter, in its order, each with its page's URL. */
@@ -52,6 +53,7 @@ export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filt
       job.portalId,
       new URL(`/jobs/${job.id}`, publicUrl).href,
       actedByText(by),
+      job.filled,
     ];
   });
 }

@@ -13,6 +13,7 @@ export function finishedJob(job: Job, sets: readonly { setKey: string }[]) {
     list_id: job.listId,
     address_sets: sets.map(({ setKey }) => setKey),
     records_total: job.recordsTotal,
+    records_filled: job.filled,
     outcomes: { confirmed, corrected, unchanged, review, failed, skipped, not_done: notDone },
     credits_used: confirmed + corrected,
   };

@@ -274,6 +274,9 @@ export const jobAnswer = z.object({
     .optional()
     .describe("Address sets with properties that can't be used as mapped, for which a paused job waits."),
   records_total: count,
+  records_filled: count.describe(
+    "Records in which values were filled in besides the address, whatever their outcome. Of an undo: 0.",
+  ),
   outcomes: z.object({
     ...recordOf(CLEANED, () => count),
     restored: count.optional().describe("Of an undo alone."),

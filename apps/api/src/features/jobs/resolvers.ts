@@ -105,6 +105,7 @@ export const jobResolvers = {
     nextTryAt: (job) => nextAttemptAt(job),
     isTotalKnown: (job) => job.snapshotDone,
     recordsProcessed: (job) => recordsProcessed(job),
+    recordsFilled: (job) => job.filled,
     recordsInFlight: (job, _args, context) =>
       job.status === "running" && job.desiredState !== "run"
         ? recordsInFlight(context.ctx, requireActor(context), job)

@@ -26,6 +26,7 @@ const PROGRESS = graphql(`
     membersRead
     changedSince
     recordsProcessed
+    recordsFilled
     recordsInFlight
     recordsLastMinute
     outcomes {
@@ -45,6 +46,11 @@ const PROGRESS = graphql(`
 `);
 
 const MINUTE_MS = 60_000;
+
+function nounOf(amount: number, areAddresses: boolean): string {
+  const [one, many] = areAddresses ? ["address", "addresses"] : ["record", "records"];
+  return amount === 1 ? one : many;
+}
 
 /** Ends with one full stop: some texts already have one. */
 function sentence(text: string): string {
@@ -83,6 +89,14 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           <dt>Credits used</dt>
           <dd>{count(job.creditsUsed)}</dd>
         </div>
+        {job.recordsFilled > 0 && (
+          <div>
+            <dt>Other values filled in</dt>
+            <dd>
+              {count(job.recordsFilled)} <small>{nounOf(job.recordsFilled, hasSeveral)}</small>
+            </dd>
+          </div>
+        )}
         {job.addressLookups > 0 && (
           <div>
             <dt>Address lookups</dt>

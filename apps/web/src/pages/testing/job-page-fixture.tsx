@@ -44,6 +44,7 @@ export const job = {
   ],
   startedBy: null,
   addressLookups: 0,
+  recordsFilled: 0,
   durationMs: null,
   canPause: false,
   canResume: true,

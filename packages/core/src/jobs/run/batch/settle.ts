@@ -8,7 +8,8 @@ import type { ChunkScope } from "../kinds/kind.ts";
 import type { StatusInPlace } from "./batch-status.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
 import { closeWriteWindow, WRITE_BOUND_MS } from "../rows/job-chunk.ts";
-import { endPlanned, returnPlanned, type Settled } from "../rows/job-record.ts";
+import { ENRICHMENT_KIND } from "../../../records/decision.ts";
+import { endPlanned, returnPlanned, type EndedRow, type Settled } from "../rows/job-record.ts";
 import { freeClaims } from "../rows/record-memory.ts";
 
 /**
@@ -47,8 +48,14 @@ export async function settleBatch(
     }
     if (statuses !== null) await noteStatuses(tx, work, ended, statuses);
     if (holdId !== null) await settleHold(tx, { holdId, successes: rows.filter((row) => isCharged(row.state)).length });
-    await addToCounters(ctx, tx, work, tally(ended));
+    await addToCounters(ctx, tx, work, tally(ended), rows.filter(isFilledIn).length);
   });
+}
+
+/** Whether values were written besides the address. An undo writes them back; it has its own outcome. */
+function isFilledIn({ state, changes }: EndedRow): boolean {
+  const isWritten = state === "confirmed" || state === "corrected" || state === "unchanged";
+  return isWritten && (changes ?? []).some(({ kind }) => kind === ENRICHMENT_KIND);
 }
 
 /**

@@ -23,13 +23,14 @@ const RATE_READING_SECONDS = 30;
 
 /**
  * Updates the counters that pages and pollers read, by outcome and by reason, and the readings of the rate, in the transaction that
- * writes the outcomes. Progress ends a pause for good; a job that is only retried keeps its 30-day limit.
+ * writes the outcomes. `filled`: addresses in which values were filled in besides the address. Progress ends a pause for good; a job that is only retried keeps its 30-day limit.
  */
 export async function addToCounters(
   ctx: Pick<Context, "now">,
   tx: Tx,
   work: { jobId: string; accountId: string },
   tallies: readonly Tally[],
+  filled = 0,
 ): Promise<void> {
   if (tallies.length === 0) return;
   const by = (outcome: Outcome) =>
@@ -52,7 +53,8 @@ export async function addToCounters(
     )
     UPDATE job SET confirmed = confirmed + ${by("confirmed")}::int, corrected = corrected + ${by("corrected")}::int,
       unchanged = unchanged + ${by("unchanged")}::int, review = review + ${by("review")}::int, failed = failed + ${by("failed")}::int,
-      skipped = skipped + ${by("skipped")}::int, not_done = not_done + ${by("not_done")}::int, restored = restored + ${by("restored")}::int, last_progress_at = ${now}, paused_at = NULL,
+      skipped = skipped + ${by("skipped")}::int, not_done = not_done + ${by("not_done")}::int, restored = restored + ${by("restored")}::int,
+      filled = filled + ${filled}::int, last_progress_at = ${now}, paused_at = NULL,
       previous_rate_at = CASE WHEN reading.is_due THEN rate_at ELSE previous_rate_at END,
       previous_rate_done = CASE WHEN reading.is_due THEN rate_done ELSE previous_rate_done END,
       rate_at = CASE WHEN reading.is_due THEN ${now} ELSE rate_at END,
