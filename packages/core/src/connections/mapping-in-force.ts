@@ -3,6 +3,7 @@ import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { MappingPlace } from "./place-name.ts";
 import { parsePortalInputs, portalInputsOf, type PortalInputs } from "./portal-inputs.ts";
+import { writeHashOf } from "./write-hash.ts";
 import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -18,6 +19,8 @@ export type MappingInForce = {
   enrichmentHash: string;
   enrichment: Enrichment;
   lockProperty: string;
+  /** Of `writeHashOf`. */
+  writeHash: string;
 };
 
 /** What is in force for one object type. */
@@ -46,16 +49,27 @@ export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce>
   const [row] = await tx.$queryRaw<{ mappings: StoredMapping[] | null; options: unknown; portal: unknown }[]>`
     SELECT ${keptOptions(place)} AS options, ${portalInputsOf(place)} AS portal, (
       SELECT jsonb_agg(jsonb_build_object('setKey', mapping.set_key, 'label', label, 'versionId', version_id, 'contentHash', content_hash,
-        'enrichmentHash', enrichment_hash, 'enrichment', enrichment, 'lockProperty', lock_property) ORDER BY position, mapping.set_key)
+        'enrichmentHash', enrichment_hash, 'enrichment', enrichment, 'lockProperty', lock_property, 'adopted', ${ADOPTED_COLUMNS}) ORDER BY position, mapping.set_key)
       FROM ${inForce(place)}) AS mappings`;
-  const mappings = (row?.mappings ?? []).map(({ enrichment, ...mapping }) => ({
-    ...mapping,
-    enrichment: enrichmentSchema.parse(enrichment),
-  }));
-  return { mappings, options: parseOptions(row?.options), portal: parsePortalInputs(row?.portal) };
+  const portal = parsePortalInputs(row?.portal);
+  const mappings = (row?.mappings ?? []).map(({ adopted, enrichment: stored, ...mapping }): MappingInForce => {
+    const enrichment = enrichmentSchema.parse(stored);
+    const writeHash = writeHashOf({ addressHash: mapping.contentHash, enrichment, portal, adopted: adopted ?? [] });
+    return { ...mapping, enrichment, writeHash };
+  });
+  return { mappings, options: parseOptions(row?.options), portal };
 }
 
-type StoredMapping = Omit<MappingInForce, "enrichment"> & { enrichment: unknown };
+type StoredMapping = Omit<MappingInForce, "enrichment" | "writeHash"> & {
+  enrichment: unknown;
+  adopted: string[] | null;
+};
+
+/** For the `mapping` of the surrounding FROM: status columns in properties that the portal had before; null where there are none. */
+export const ADOPTED_COLUMNS = sql`(
+  SELECT jsonb_agg(p.column_name) FROM address_status s JOIN status_property p USING (connection_id, object_type, set_key)
+  WHERE s.connection_id = mapping.connection_id AND s.object_type = mapping.object_type AND s.set_key = mapping.set_key
+    AND s.mode = 'write' AND p.state <> 'pending' AND NOT p.is_ours)`;
 
 /** The address hash in force for a set, locked until this transaction ends; null while it is off. */
 export async function lockHashInForce(tx: Tx, place: MappingPlace & { setKey: string }): Promise<string | null> {

@@ -4,8 +4,8 @@ import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /*
- * Consent covers only what was seen: a canary that passed, or a person who continued, accepts one address hash for each address
- * set. A job over many records writes under no other hash.
+ * Consent covers only what was seen: a canary that passed, or a person who continued, accepts one write hash for each address set
+ * (connections/write-hash.ts). A job over many records writes under no other hash.
  */
 
 /** By the key of the address set. */
@@ -16,36 +16,53 @@ export function acceptedHashesOf(row: { acceptedHashes: unknown }): AcceptedHash
   return acceptedHashesSchema.parse(row.acceptedHashes);
 }
 
-/** An address set, and the hash of the mapping its addresses are read with. */
-export type HashedSet = { setKey: string; addressHash: string };
+/** An address set, and the hash of whatever a job may write into its records. */
+export type HashedSet = { setKey: string; writeHash: string };
 
 /** The hashes that are accepted once the addresses of these sets were seen. */
 export function accepting(sets: readonly HashedSet[]): AcceptedHashes {
-  return Object.fromEntries(sets.map(({ setKey, addressHash }) => [setKey, addressHash]));
+  return Object.fromEntries(sets.map(({ setKey, writeHash }) => [setKey, writeHash]));
 }
 
 /** The sets whose addresses were seen under exactly this hash. */
 export function acceptedOf(row: { acceptedHashes: unknown }, sets: readonly HashedSet[]): AcceptedHashes {
   const accepted = acceptedHashesOf(row);
-  return accepting(sets.filter(({ setKey, addressHash }) => accepted[setKey] === addressHash));
+  return accepting(sets.filter(({ setKey, writeHash }) => accepted[setKey] === writeHash));
 }
 
-export function isAccepted(row: { acceptedHashes: unknown }, { setKey, addressHash }: HashedSet): boolean {
-  return acceptedHashesOf(row)[setKey] === addressHash;
+export function isAccepted(row: { acceptedHashes: unknown }, { setKey, writeHash }: HashedSet): boolean {
+  return acceptedHashesOf(row)[setKey] === writeHash;
+}
+
+/** Those of these sets whose addresses were seen, each with the hash that was accepted. */
+export function seenSets(row: { acceptedHashes: unknown }, setKeys: readonly string[]): HashedSet[] {
+  const accepted = acceptedHashesOf(row);
+  return setKeys.flatMap((setKey) => {
+    const writeHash = accepted[setKey];
+    return writeHash === undefined ? [] : [{ setKey, writeHash }];
+  });
 }
 
 /** These sets and hashes as one comparable text: the hash alone for a job over the primary set. */
 export function seenKey(sets: readonly HashedSet[]): string {
   const [only] = sets;
-  if (only && sets.length === 1 && only.setKey === PRIMARY_SET) return only.addressHash;
-  return JSON.stringify(sets.map(({ setKey, addressHash }) => [setKey, addressHash]));
+  if (only && sets.length === 1 && only.setKey === PRIMARY_SET) return only.writeHash;
+  return JSON.stringify(sets.map(({ setKey, writeHash }) => [setKey, writeHash]));
 }
 
 /** Parses the text of `seenKey`. */
 export function setsOfKey(key: string): HashedSet[] {
-  if (!key.startsWith("[")) return [{ setKey: PRIMARY_SET, addressHash: key }];
+  if (!key.startsWith("[")) return [{ setKey: PRIMARY_SET, writeHash: key }];
   const sets = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(key));
-  return sets.map(([setKey, addressHash]) => ({ setKey, addressHash }));
+  return sets.map(([setKey, writeHash]) => ({ setKey, writeHash }));
+}
+
+const canarySchema = z.object({ under: z.string() });
+
+/** What a job's canary looked at; null where none was taken, or one of the previous release. */
+export function lookedAt({ canary }: { canary: unknown }): HashedSet[] | null {
+  const kept = canarySchema.safeParse(canary);
+  return kept.success ? setsOfKey(kept.data.under) : null;
 }
 
 /** Fewer addresses are not enough evidence; a retry of at most this many records counts as one over named records. */
@@ -58,9 +75,9 @@ export function isCanaryNeeded(rule: CanaryRule, recordsTotal: number): boolean 
   return rule === "always" || (rule === "many" && recordsTotal > ENOUGH_ADDRESSES);
 }
 
-/** A condition over `job`: no canary is needed, or addresses were seen under this hash of the set. */
-export function isSeenUnder(rule: CanaryRule, setKey: Prisma.Sql, hash: Prisma.Sql): Prisma.Sql {
-  const isSeen = sql`COALESCE(job.accepted_hashes ->> ${setKey} = ${hash}, false)`;
+/** A condition over `job`: no canary is needed, or addresses were seen under a write hash of this address hash of the set. */
+export function isSeenUnder(rule: CanaryRule, setKey: Prisma.Sql, addressHash: Prisma.Sql): Prisma.Sql {
+  const isSeen = sql`COALESCE(split_part(job.accepted_hashes ->> ${setKey}, '.', 1) = ${addressHash}, false)`;
   if (rule === "always") return sql`(${isSeen})`;
   return rule === "never" ? sql`true` : sql`(job.records_total <= ${ENOUGH_ADDRESSES}::int OR ${isSeen})`;
 }

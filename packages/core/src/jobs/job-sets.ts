@@ -4,7 +4,6 @@ import { rowParser, textsUnder } from "../db/parse-row.ts";
 import type { JobSet } from "../generated/prisma/client.ts";
 import { enrichmentOf, partsOf, writtenProperties } from "../mapping/version-content.ts";
 import type { Job } from "../work/job-row.ts";
-import type { HashedSet } from "./accepted-hashes.ts";
 
 /** What a job stores of one of its address sets: mappings are deleted with their connection, but an undo needs them. */
 export type KeptSet = {
@@ -39,12 +38,10 @@ export async function jobSets(tx: Tx, job: Job): Promise<KeptSet[]> {
   return [first, ...rows.map(keptSetOf)];
 }
 
-/** The sets that a job works on, with the address hash of each. */
-export async function hashedSetsOf(tx: Tx, job: Job): Promise<HashedSet[]> {
+/** The keys of the sets that a job works on. */
+export async function workedSets(tx: Tx, job: Job): Promise<string[]> {
   const sets = await jobSets(tx, job);
-  return sets
-    .filter(({ setKey }) => !job.leftOut.includes(setKey))
-    .map(({ setKey, addressHash }) => ({ setKey, addressHash }));
+  return sets.map(({ setKey }) => setKey).filter((setKey) => !job.leftOut.includes(setKey));
 }
 
 function keptSetOf(row: JobSet): KeptSet {

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Job } from "../work/job-row.ts";
-import { hashedSetsOf } from "./job-sets.ts";
+import { workedSets } from "./job-sets.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /**
@@ -23,8 +23,8 @@ const without =
     const unusable = job.reason === "mapping_missing" ? (job.unusableSets ?? []).map(({ setKey }) => setKey) : [];
     if (addressSets.some((key) => !unusable.includes(key)))
       throw new AppError("conflict", "This job isn't waiting for this address. Reload the page.");
-    const worked = await hashedSetsOf(tx, job);
-    if (worked.every(({ setKey }) => addressSets.includes(setKey)))
+    const worked = await workedSets(tx, job);
+    if (worked.every((setKey) => addressSets.includes(setKey)))
       throw new AppError("conflict", "This job has no other address to clean. Fix the mapping or cancel the job.");
     return { leaveOut: [...addressSets], pausedAt: null };
   };

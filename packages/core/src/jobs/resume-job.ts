@@ -4,8 +4,8 @@ import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { makeBlockersDue } from "../portals/blockers/job-blockers.ts";
 import type { Job } from "../work/job-row.ts";
-import { accepting } from "./accepted-hashes.ts";
-import { hashedSetsOf } from "./job-sets.ts";
+import { accepting, lookedAt, type HashedSet } from "./accepted-hashes.ts";
+import { jobSets } from "./job-sets.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /**
@@ -26,12 +26,17 @@ async function confirmed(tx: Tx, job: Job): Promise<Prisma.JobUpdateManyMutation
   const { reason } = job;
   return {
     pausedAt: null,
-    ...(reason === "canary" ? { acceptedHashes: accepting(await hashedSetsOf(tx, job)) } : {}),
+    ...(reason === "canary" ? { acceptedHashes: accepting(lookedAt(job) ?? (await underAddressHash(tx, job))) } : {}),
     ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
     // Workers of the previous release use one reason for both.
     ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),
     ...(reason === "lookup_limit" ? { lookupLimitExtensions: { increment: 1 } } : {}),
   };
+}
+
+/** What a canary of the previous release looked at. */
+async function underAddressHash(tx: Tx, job: Job): Promise<HashedSet[]> {
+  return (await jobSets(tx, job)).map(({ setKey, addressHash }) => ({ setKey, writeHash: addressHash }));
 }
 
 const retryNow =

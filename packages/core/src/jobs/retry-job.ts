@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { StartedJob } from "./start-list-job.ts";
 import { createJob } from "./create-job.ts";
-import { acceptedOf } from "./accepted-hashes.ts";
+import { acceptedHashesOf } from "./accepted-hashes.ts";
 import { recordsToRetry } from "./outcome-counts.ts";
 import { requireJob } from "./require-job.ts";
 import type { Tx } from "../db/database.ts";
@@ -53,8 +53,8 @@ export async function retryJob(
       listId: old.listId,
       listName: old.listName,
       sets,
-      // The hashes under which a canary or a person allowed the previous job to write; any other mapping needs a canary first.
-      acceptedHashes: acceptedOf(old, sets),
+      // The hashes under which a canary or a person allowed the previous job to write; anything else needs a canary first.
+      acceptedHashes: acceptedHashesOf(old),
       retryOf: old.id,
       recordsTotal: recordsToRetry(old),
     });

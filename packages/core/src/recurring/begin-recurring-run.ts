@@ -54,7 +54,7 @@ export async function beginRecurringRun(
           tx,
           mappings.map(({ versionId }) => versionId),
         );
-        const acceptedHashes = acceptedOf(row, sets);
+        const acceptedHashes = acceptedOf(row, mappings);
         return await createJob(ctx, tx, connection, {
           kind: "recurring",
           by: null,
@@ -64,10 +64,9 @@ export async function beginRecurringRun(
           sets,
           recurringJobId: row.id,
           scheduledFor: input.scheduledFor,
-          // A change of enrichment or lock property does not affect what the canary looked at.
           acceptedHashes,
           canaryAccepted: Object.keys(acceptedHashes).length === sets.length,
-          refusedWritesAccepted: row.refusedWritesHash === seenKey(sets),
+          refusedWritesAccepted: row.refusedWritesHash === seenKey(mappings),
         });
       }),
     );

@@ -1,10 +1,8 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
-import { acceptedHashesOf, accepting } from "../../src/jobs/accepted-hashes.ts";
-import { hashedSetsOf } from "../../src/jobs/job-sets.ts";
+import { acceptedHashesOf } from "../../src/jobs/accepted-hashes.ts";
 import { pauseRun } from "../../src/jobs/run/lifecycle/pause-run.ts";
-import { parseJob } from "../../src/work/job-row.ts";
 import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
@@ -20,7 +18,7 @@ import {
   setPolicies,
   type HeldBack,
 } from "./run/support/held-back.ts";
-import { control, readJob, runJob } from "./run/support/job-consistency.ts";
+import { control, readJob, runJob, seenNow } from "./run/support/job-consistency.ts";
 
 // Changes to a portal's address sets between two steps of a job, and their effect.
 
@@ -180,11 +178,10 @@ it("has a canary taken again of a set alone that was mapped anew since a person 
   };
   const { jobId, accepted } = await run();
   expect(accepted).toEqual([]);
-  await product.ctx.db.withSystem(async (tx) => {
-    const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: jobId } }));
-    const acceptedHashes = accepting(await hashedSetsOf(tx, job));
-    await tx.recurringJob.update({ where: { id: recurringJobId }, data: { acceptedHashes } });
-  });
+  const acceptedHashes = await seenNow(product.ctx, jobId);
+  await product.ctx.db.withSystem((tx) =>
+    tx.recurringJob.update({ where: { id: recurringJobId }, data: { acceptedHashes } }),
+  );
   expect((await run()).accepted).toEqual(["billing", "primary"]);
   await save(PRIMARY, { ...BILLING, country: "" });
   expect((await run()).accepted).toEqual(["primary"]);

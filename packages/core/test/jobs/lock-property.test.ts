@@ -241,7 +241,7 @@ it("holds a recurring job back while its property is gone, and keeps what the ca
     });
   await map(owner, locking);
   await set({
-    acceptedHashes: accepting([{ setKey: PRIMARY_SET, addressHash: accepted.version.contentHash }]),
+    acceptedHashes: accepting([{ setKey: PRIMARY_SET, writeHash: accepted.version.contentHash }]),
     blocker: "mapping_missing",
   });
   await removeProperty(owner);
@@ -250,7 +250,7 @@ it("holds a recurring job back while its property is gone, and keeps what the ca
   const run = await begin(2);
   if (run.end !== "run") throw new Error("the run was skipped");
   const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: run.job.jobId } }));
-  expect(job.acceptedHashes).toEqual(accepting([{ setKey: PRIMARY_SET, addressHash: accepted.version.contentHash }]));
+  expect(job.acceptedHashes).toEqual(accepting([{ setKey: PRIMARY_SET, writeHash: accepted.version.contentHash }]));
   expect(await beginJob(product.ctx, { jobId: job.id }, control)).toEqual({
     end: "blocked",
     reason: "mapping_missing",

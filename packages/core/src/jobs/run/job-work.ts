@@ -76,7 +76,7 @@ export type JobWork = {
   portal: PortalInputs;
   /** The address sets it works on, in their order; at least one. */
   sets: readonly SetWork[];
-  /** Nothing is written before a canary or a person has seen addresses under the address hash of each set. */
+  /** Nothing is written before a canary or a person has seen addresses under the write hash of each set. */
   needsCanary: boolean;
   /** Null for jobs of another kind. */
   undo: UndoWork | null;
@@ -91,6 +91,8 @@ export type SetWork = {
   mapped: readonly [MappedPart, string][];
   /** The address hash of the mapping. */
   mappingHash: string;
+  /** Of what is in force: what has to have been seen before the job writes. */
+  writeHash: string;
   /** Options of the mapped dropdowns, as last read. */
   options: PartOptions;
   /** HubSpot requires the country in the request with the state. */
@@ -164,9 +166,9 @@ export function placeOf({ accountId, ref, objectType }: Pick<JobWork, "accountId
   return { accountId, connectionId: ref.connectionId, objectType };
 }
 
-/** The sets with the address hashes under which the job works. */
+/** The sets with the write hashes under which the job works. */
 export function hashedSets({ sets }: Pick<JobWork, "sets">): HashedSet[] {
-  return sets.map(({ setKey, mappingHash }) => ({ setKey, addressHash: mappingHash }));
+  return sets.map(({ setKey, writeHash }) => ({ setKey, writeHash }));
 }
 
 /** The properties of the sets' addresses, those that are filled in, and those that lock records. */

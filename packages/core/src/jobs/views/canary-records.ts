@@ -12,7 +12,11 @@ import { triage } from "../run/decide/triage.ts";
 import { START, waitingBehind } from "../run/canary/waiting-behind.ts";
 import { isEvidence } from "../run/canary/judge-canary.ts";
 import { canaryStopOf } from "../run/canary/stored-canary.ts";
-import { inSet } from "../run/job-work.ts";
+import { enrichAll } from "../run/decide/enrich.ts";
+import { canaryAddress } from "../run/canary/canary-address.ts";
+import { adoptedStatuses } from "../../records/address-status/stored-properties.ts";
+import type { Decision } from "../../records/decision.ts";
+import { inSet, placeOf } from "../run/job-work.ts";
 import { recordIdsOf } from "../../records/address-id.ts";
 import { propertiesOf } from "../../records/part-values.ts";
 import { workOf } from "../run/kinds/table.ts";
@@ -20,7 +24,7 @@ import { loadJob } from "../run/lifecycle/load-job.ts";
 
 const SHOWN = 10;
 
-type CanaryContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "log" | "now">;
+type CanaryContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
 
 /**
  * The records because of which a job waits for a confirmation, with their proposed changes. The first batch is read and decided
@@ -37,21 +41,27 @@ export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job):
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
   const ids = recordIdsOf(await waitingBehind(ctx, work, START, BATCH_SIZE));
   if (ids.length === 0) return [];
-  const { mapped, lockProperty, setKey } = set;
+  const { setKey } = set;
   const { objectType } = work;
+  const statuses = await ctx.db.withAccount(work.accountId, (tx) => adoptedStatuses(tx, placeOf(work)));
+  const adopted = statuses.get(setKey) ?? null;
+  const shown = adopted ? [adopted.status, ...adopted.properties].filter(Boolean) : [];
   const read = await asUserFacingError(
     readRecords(
       ctx.hubspot,
       work.ref,
-      { objectType, ids, properties: propertiesOf({ mapped, lockProperty }) },
+      { objectType, ids, properties: [...new Set([...propertiesOf(set), ...shown])] },
       { waitPolicy: API_WAIT_POLICY },
     ),
   );
   const addresses = ids.map((recordId) => ({ recordId, setKey, keptPlan: null, ...NOTHING_KNOWN }));
   const own = inSet(work, set);
-  const decisions = await decideAll(ctx, own, triage(own, addresses, read, ctx.now()).needWork);
+  const decided = await decideAll(ctx, own, triage(own, addresses, read, ctx.now()).needWork);
+  const decisions = await enrichAll(ctx, own, decided);
+  const seen = (decision: Decision) =>
+    canaryAddress(ctx.engine(), set, decision, { properties: read.get(decision.recordId) ?? {}, adopted });
   return decisions
-    .filter((decision) => isEvidence(stopped.stop, decision))
+    .filter((decision) => isEvidence(stopped.stop, seen(decision)))
     .slice(0, SHOWN)
     .map((decision) => presentDecision(decision, set.options));
 }

@@ -42,6 +42,27 @@ export function statusPropertiesOfSet(
   return ofSet.some(([column]) => column === "status") ? ofSet : [];
 }
 
+/** Status columns of an address set that are written into properties that the portal had before, and the one of the status itself. */
+export type AdoptedStatus = { status: string; properties: readonly string[] };
+
+/** By address set; sets without one are absent. */
+export async function adoptedStatuses(
+  tx: Tx,
+  { connectionId, objectType }: MappingPlace,
+): Promise<ReadonlyMap<string, AdoptedStatus>> {
+  const rows = await tx.$queryRaw<(StoredStatusProperty & { isOurs: boolean })[]>`
+    SELECT p.set_key AS "setKey", p.column_name AS "column", p.property, p.is_ours AS "isOurs"
+    FROM address_status s JOIN status_property p USING (connection_id, object_type, set_key)
+    WHERE s.connection_id = ${connectionId}::uuid AND s.object_type = ${objectType} AND s.mode = 'write' AND p.state <> 'pending'`;
+  const found = new Map<string, AdoptedStatus>();
+  for (const [setKey, ofSet] of Map.groupBy(rows, (row) => row.setKey)) {
+    const properties = ofSet.filter(({ isOurs }) => !isOurs).map(({ property }) => property);
+    const status = ofSet.find(({ column }) => column === "status")?.property ?? "";
+    if (properties.length > 0) found.set(setKey, { status, properties });
+  }
+  return found;
+}
+
 /** HubSpot refused these properties: they are not written until the next sync has inspected them, which is due at once. */
 export async function suspectProperties(
   tx: Tx,

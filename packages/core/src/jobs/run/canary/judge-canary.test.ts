@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import type { Decision } from "../../../records/decision.ts";
-import { isEvidence, judgeCanary } from "./judge-canary.ts";
+import type { CanaryAddress } from "./canary-address.ts";
+import { isEvidence, joinReports, judgeCanary } from "./judge-canary.ts";
 
 function decisions(
   count: number,
   kind: "spelling" | "disagreement" | "replaced" | null,
   outcome: Decision["outcome"] = "corrected",
-): Pick<Decision, "before" | "changes" | "outcome" | "reason">[] {
+): CanaryAddress[] {
   return Array.from({ length: count }, () => ({
+    read: {},
+    replacedByRule: [],
+    holdsOwnStatus: false,
     outcome,
     reason: "cleaned",
     before: { city: "Springfield", state: "IL" },
@@ -69,4 +73,39 @@ it("shows of a stop the records that made it, and no others", () => {
   expect(all.filter((decision) => isEvidence(city, decision))).toEqual([replaced]);
   expect(all.filter((decision) => isEvidence({ ...city, part: "state" }, decision))).toEqual([]);
   expect(all.filter((decision) => isEvidence({ kind: "unreadable", percent: 60 }, decision))).toEqual([unread]);
+});
+
+const seen = (more: Partial<CanaryAddress>, count: number): CanaryAddress[] =>
+  decisions(count, null).map((decision) => ({ ...decision, ...more }));
+const fill = (before: string): Partial<CanaryAddress> => ({
+  read: { county: before },
+  changes: [{ field: "county", before, after: "Kings", kind: "enrichment", reason: "from_postal_code", confidence: 1 }],
+});
+
+it("audit-5: stops when more than a fifth of the values in a target would become others", () => {
+  const report = judgeCanary([...seen(fill("Ito"), 30), ...seen({ read: { county: "Kings" } }, 70)]);
+  expect(report.stop).toEqual({ kind: "fill", target: "county", percent: 30 });
+  expect(isEvidence({ kind: "fill", target: "county", percent: 30 }, seen(fill("Ito"), 1)[0] as CanaryAddress)).toBe(
+    true,
+  );
+  expect(judgeCanary(seen(fill(""), 100)).stop).toBeNull();
+  // Of twenty records, nineteen values are not enough evidence.
+  expect(judgeCanary([...seen(fill("Ito"), 19), ...seen(fill(""), 81)]).stop).toBeNull();
+});
+
+it("audit-5: stops when a rule of the account makes other places of more than a fifth of the values", () => {
+  const ruled = seen({ replacedByRule: ["city"] }, 30);
+  expect(judgeCanary([...ruled, ...decisions(70, null)]).stop).toEqual({ kind: "rule", part: "city", percent: 30 });
+  expect(judgeCanary([...ruled, ...decisions(120, null)]).stop).toBeNull();
+});
+
+it("audit-5: stops when properties that the status would overwrite are in use", () => {
+  const used = seen({ holdsOwnStatus: true }, 30);
+  expect(judgeCanary([...used, ...decisions(70, null)]).stop).toEqual({ kind: "status", percent: 30 });
+});
+
+it("judges two looks together by the counts of both", () => {
+  const one = judgeCanary([...seen(fill("Ito"), 15), ...seen({ read: { county: "Kings" } }, 10)]);
+  expect(one.stop).toMatchObject({ kind: "fill" });
+  expect(joinReports(one, judgeCanary(seen({ read: { county: "Kings" } }, 75))).stop).toBeNull();
 });

@@ -1,18 +1,36 @@
 import { z } from "zod";
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import { ENOUGH_ADDRESSES } from "../../accepted-hashes.ts";
-import type { Decision } from "../../../records/decision.ts";
+import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ENRICHMENT_KIND, type Decision } from "../../../records/decision.ts";
+import type { CanaryAddress } from "./canary-address.ts";
 
 /** Counts only, no values: shown to the customer and stored with the job. */
 export type CanaryReport = {
   /** How many addresses were evaluated. */
   records: number;
   /** By part: how many filled values were evaluated, and how many would become, or be proposed as, another place. */
-  parts: Partial<Record<WatchedPart, { filled: number; replaced: number }>>;
+  parts: Partial<Record<WatchedPart, Count>>;
+  /** By target: how many properties held a value, and how many of these would get another one. */
+  fills: Partial<Record<EnrichmentTarget, Count>>;
+  /** By part: how many filled values were evaluated, and how many a rule of the account would turn into another place. */
+  rules: Partial<Record<WatchedPart, Count>>;
+  /** How many addresses were evaluated whose status goes into properties of the customer's own, and how many of these are in use. */
+  statuses: Count;
   failedOrReview: number;
   /** What is unusual; null = nothing. */
-  stop: { kind: "part"; part: WatchedPart; percent: number } | { kind: "unreadable"; percent: number } | null;
+  stop: CanaryStop | null;
 };
+
+type Count = { filled: number; replaced: number };
+
+export type CanaryStop = { percent: number } & (
+  | { kind: "part"; part: WatchedPart }
+  | { kind: "fill"; target: EnrichmentTarget }
+  | { kind: "rule"; part: WatchedPart }
+  | { kind: "status" }
+  | { kind: "unreadable" }
+);
 
 /** A swapped column shows in these parts; streets and codes do not name a place. */
 const WATCHED = ["city", "state", "country"] as const satisfies readonly AddressPart[];
@@ -21,11 +39,21 @@ type WatchedPart = (typeof WATCHED)[number];
 const percent = z.number();
 const stopSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("part"), part: z.enum(WATCHED), percent }),
+  z.object({ kind: z.literal("fill"), target: z.enum(ENRICHMENT_TARGETS), percent }),
+  z.object({ kind: z.literal("rule"), part: z.enum(WATCHED), percent }),
+  z.object({ kind: z.literal("status"), percent }),
   z.object({ kind: z.literal("unreadable"), percent }),
 ]);
+const NONE: Count = { filled: 0, replaced: 0 };
+const countSchema = z.object({ filled: z.number(), replaced: z.number() });
+const countsOfParts = z.partialRecord(z.enum(WATCHED), countSchema);
+/** Reports of the previous release count parts alone. */
 export const canaryReportSchema = z.object({
   records: z.number(),
-  parts: z.partialRecord(z.enum(WATCHED), z.object({ filled: z.number(), replaced: z.number() })),
+  parts: countsOfParts,
+  fills: z.partialRecord(z.enum(ENRICHMENT_TARGETS), countSchema).default({}),
+  rules: countsOfParts.default({}),
+  statuses: countSchema.default(NONE),
   failedOrReview: z.number(),
   stop: stopSchema.nullable(),
 }) satisfies z.ZodType<CanaryReport>;
@@ -34,51 +62,87 @@ const UNREADABLE_SHARE = 0.5;
 
 /**
  * Pure. A mapping to the wrong property makes correct-looking values contradict each other at a rate that no real list has. Counts
- * values replaced by a different one, written or only proposed; spelling and form do not count.
+ * values replaced by a different one, written or only proposed; spelling and form do not count. Each kind of write is judged by its
+ * own share: what is filled in besides, what the account's rules change, what the status overwrites.
  */
-export function judgeCanary(
-  decisions: readonly Pick<Decision, "before" | "changes" | "outcome" | "reason">[],
-): CanaryReport {
-  const parts: CanaryReport["parts"] = {};
-  for (const part of WATCHED) {
-    const filled = decisions.filter((decision) => (decision.before[part] ?? "").trim() !== "");
-    if (filled.length > 0)
-      parts[part] = {
-        filled: filled.length,
-        replaced: filled.filter((decision) => decision.changes.some((change) => isReplacement(change, part))).length,
-      };
-  }
-  // Where columns are empty, a proposal is the only possible result.
-  const failedOrReview = decisions.filter(
-    ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && reason !== "from_full_address"),
-  ).length;
-  return { records: decisions.length, parts, failedOrReview, stop: stopOf(decisions.length, parts, failedOrReview) };
+export function judgeCanary(addresses: readonly CanaryAddress[]): CanaryReport {
+  const count = <Key extends string>(
+    keys: readonly Key[],
+    isFilled: (one: CanaryAddress, key: Key) => boolean,
+    isReplaced: (one: CanaryAddress, key: Key) => boolean,
+  ): Partial<Record<Key, Count>> => {
+    const counts: Partial<Record<Key, Count>> = {};
+    for (const key of keys) {
+      const filled = addresses.filter((one) => isFilled(one, key));
+      if (filled.length > 0)
+        counts[key] = { filled: filled.length, replaced: filled.filter((one) => isReplaced(one, key)).length };
+    }
+    return counts;
+  };
+  const holds = ({ before }: CanaryAddress, part: WatchedPart) => (before[part] ?? "").trim() !== "";
+  const counted = {
+    records: addresses.length,
+    parts: count(WATCHED, holds, ({ changes }, part) => changes.some((change) => isReplacement(change, part))),
+    fills: count(ENRICHMENT_TARGETS, holdsTarget, ({ changes }, target) => changes.some((one) => isFill(one, target))),
+    rules: count(WATCHED, holds, ({ replacedByRule }, part) => replacedByRule.includes(part)),
+    statuses: { filled: addresses.length, replaced: addresses.filter(({ holdsOwnStatus }) => holdsOwnStatus).length },
+    // Where columns are empty, a proposal is the only possible result.
+    failedOrReview: addresses.filter(
+      ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && reason !== "from_full_address"),
+    ).length,
+  };
+  return { ...counted, stop: stopOf(counted) };
 }
+
+/** Blanks that are filled do not count. */
+const holdsTarget = ({ read }: CanaryAddress, target: EnrichmentTarget) => (read[target] ?? "").trim() !== "";
+
+const isFill = ({ kind, field }: Decision["changes"][number], target: EnrichmentTarget) =>
+  kind === ENRICHMENT_KIND && field === target;
 
 /** Pure: merges two reports. */
 export function joinReports(one: CanaryReport, other: CanaryReport): CanaryReport {
-  const parts: CanaryReport["parts"] = {};
-  for (const part of WATCHED) {
-    const [a, b] = [one.parts[part], other.parts[part]];
-    if (a || b)
-      parts[part] = {
-        filled: (a?.filled ?? 0) + (b?.filled ?? 0),
-        replaced: (a?.replaced ?? 0) + (b?.replaced ?? 0),
-      };
-  }
-  const records = one.records + other.records;
-  const failedOrReview = one.failedOrReview + other.failedOrReview;
-  return { records, parts, failedOrReview, stop: stopOf(records, parts, failedOrReview) };
+  const counted = {
+    records: one.records + other.records,
+    parts: joinCounts(WATCHED, one.parts, other.parts),
+    fills: joinCounts(ENRICHMENT_TARGETS, one.fills, other.fills),
+    rules: joinCounts(WATCHED, one.rules, other.rules),
+    statuses: sum(one.statuses, other.statuses),
+    failedOrReview: one.failedOrReview + other.failedOrReview,
+  };
+  return { ...counted, stop: stopOf(counted) };
 }
 
-/** Whether the decision is one of those that made the canary stop the job. */
-export function isEvidence(
-  stop: NonNullable<CanaryReport["stop"]>,
-  { outcome, changes }: Pick<Decision, "changes" | "outcome">,
-): boolean {
-  return stop.kind === "part"
-    ? changes.some((change) => isReplacement(change, stop.part))
-    : outcome === "failed" || outcome === "review";
+function joinCounts<Key extends string>(
+  keys: readonly Key[],
+  one: Partial<Record<Key, Count>>,
+  other: Partial<Record<Key, Count>>,
+): Partial<Record<Key, Count>> {
+  const counts: Partial<Record<Key, Count>> = {};
+  for (const key of keys) if (one[key] || other[key]) counts[key] = sum(one[key], other[key]);
+  return counts;
+}
+
+const sum = (one: Count = NONE, other: Count = NONE): Count => ({
+  filled: one.filled + other.filled,
+  replaced: one.replaced + other.replaced,
+});
+
+/** Whether the address is one of those that made the canary stop the job. */
+export function isEvidence(stop: CanaryStop, address: CanaryAddress): boolean {
+  const { outcome, changes, replacedByRule, holdsOwnStatus } = address;
+  switch (stop.kind) {
+    case "part":
+      return changes.some((change) => isReplacement(change, stop.part));
+    case "fill":
+      return holdsTarget(address, stop.target) && changes.some((change) => isFill(change, stop.target));
+    case "rule":
+      return replacedByRule.includes(stop.part);
+    case "status":
+      return holdsOwnStatus;
+    case "unreadable":
+      return outcome === "failed" || outcome === "review";
+  }
 }
 
 function isReplacement(change: Decision["changes"][number], part: AddressPart): boolean {
@@ -88,12 +152,27 @@ function isReplacement(change: Decision["changes"][number], part: AddressPart): 
   return isMoved || change.kind === "replaced" || change.kind === "disagreement";
 }
 
-function stopOf(records: number, parts: CanaryReport["parts"], failedOrReview: number): CanaryReport["stop"] {
+function stopOf({
+  records,
+  parts,
+  fills,
+  rules,
+  statuses,
+  failedOrReview,
+}: Omit<CanaryReport, "stop">): CanaryReport["stop"] {
+  const unusual = ({ filled, replaced }: Count = NONE) =>
+    filled >= ENOUGH_ADDRESSES && replaced / filled > REPLACED_SHARE ? Math.round((100 * replaced) / filled) : null;
   for (const part of WATCHED) {
-    const { filled = 0, replaced = 0 } = parts[part] ?? {};
-    if (filled >= ENOUGH_ADDRESSES && replaced / filled > REPLACED_SHARE)
-      return { kind: "part", part, percent: Math.round((100 * replaced) / filled) };
+    const [replaced, ruled] = [unusual(parts[part]), unusual(rules[part])];
+    if (replaced !== null) return { kind: "part", part, percent: replaced };
+    if (ruled !== null) return { kind: "rule", part, percent: ruled };
   }
+  for (const target of ENRICHMENT_TARGETS) {
+    const filled = unusual(fills[target]);
+    if (filled !== null) return { kind: "fill", target, percent: filled };
+  }
+  const shown = unusual(statuses);
+  if (shown !== null) return { kind: "status", percent: shown };
   if (records >= ENOUGH_ADDRESSES && failedOrReview / records > UNREADABLE_SHARE)
     return { kind: "unreadable", percent: Math.round((100 * failedOrReview) / records) };
   return null;

@@ -2,10 +2,9 @@ import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { BATCH_SIZE, readManyRecords } from "../../../portals/hubspot/records.ts";
 import { accepting, ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
 import { decideAll } from "../decide/decide.ts";
-import type { Decision } from "../../../records/decision.ts";
 import { decideChecked } from "../decide/decide-checked.ts";
 import { joinReports, judgeCanary, type CanaryReport } from "./judge-canary.ts";
-import { canaryState, canaryStopOf, storedCanary, type CanaryState } from "./stored-canary.ts";
+import { canaryState, canaryStopOf, isTakenUnder, storedCanary, type CanaryState } from "./stored-canary.ts";
 import { waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
@@ -15,9 +14,23 @@ import type { Candidate } from "../rows/next-batch.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
-import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
-import { hashedSets, inSet, propertiesOfSets, type JobWork, type RunContext } from "../job-work.ts";
-import { StopLook } from "../stop-look.ts";
+import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { enrichAll, fillKnown } from "../decide/enrich.ts";
+import { readEnrichmentAnew } from "../filled-properties.ts";
+import { adoptedStatuses } from "../../../records/address-status/stored-properties.ts";
+import { canaryAddress, type CanaryAddress } from "./canary-address.ts";
+import {
+  hashedSets,
+  inSet,
+  placeOf,
+  propertiesOfSets,
+  type InSet,
+  type JobWork,
+  type LoadedSet,
+  type RunContext,
+  type SetWork,
+} from "../job-work.ts";
+import { obeyingPerson, StopLook } from "../stop-look.ts";
 
 /** Reads at most this many records to find the first hundred that need work. */
 const MAX_READ = 1_000;
@@ -34,17 +47,18 @@ export type CanaryEnd = { end: "passed" } | { end: "more" } | { end: "restart" }
 /**
  * Before anything is written: decides up to 100 addresses of each set without hold, state change or write, and pauses the job if
  * they look like a wrong mapping. Evaluates at least 20, or all that the job has, however far back in the list; then the job may
- * write under its address hashes. So may a job whose canary a person has continued (resume).
+ * write under its write hashes. So may a job whose canary a person has continued (resume).
  */
-export async function takeCanary(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<CanaryEnd> {
+export async function takeCanary(ctx: RunContext, input: { jobId: string }, given: RunControl): Promise<CanaryEnd> {
   const loaded = await loadJob(ctx, input.jobId);
-  const work = loaded && workOf(loaded);
-  if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
+  const known = loaded && workOf(loaded);
+  if (!loaded || !known) return { end: "failed", reason: "connection_deleted" };
   const { job } = loaded;
+  const work = await withFillsInForce(ctx, known, loaded.sets);
   const hashed = hashedSets(work);
   if (!work.needsCanary || hashed.every((set) => isAccepted(job, set))) return { end: "passed" };
-  if (canaryStopOf(job) !== null) return { end: "blocked", reason: "canary" };
-  const found = await lookFrom(ctx, work, canaryState(job), control);
+  if (canaryStopOf(job) !== null && isTakenUnder(job, hashed)) return { end: "blocked", reason: "canary" };
+  const found = await lookFrom(ctx, work, canaryState(job, hashed), obeyingPerson(ctx, work, given));
   if ("end" in found) return found;
   const reports = [...found.reports.values()];
   const isEnough = job.snapshotDone || hashed.every(({ setKey }) => recordsOf(found, setKey) >= ENOUGH_ADDRESSES);
@@ -54,7 +68,7 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, cont
       // Skipped for a mapping that the job no longer works under.
       where: { id: work.jobId, addressHash: job.addressHash },
       data: {
-        canary: storedCanary(job, found, isEnough || isStopped),
+        canary: storedCanary(job, found, { sets: hashed, isFinished: isEnough || isStopped }),
         ...(isEnough && !isStopped ? { acceptedHashes: accepting(hashed) } : {}),
       },
     }),
@@ -63,12 +77,24 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, cont
   return isEnough ? { end: "passed" } : { end: "more" };
 }
 
+/** Targets that were mapped after the job had begun are looked at with the rest, since its batches will fill them in. */
+async function withFillsInForce(ctx: RunContext, work: JobWork, loaded: readonly LoadedSet[]): Promise<JobWork> {
+  const isNew = (set: SetWork) =>
+    loaded.some(({ kept, inForce }) => kept.setKey === set.setKey && inForce?.enrichmentHash !== set.enrichmentHash);
+  if (!work.needsCanary || !work.sets.some(isNew)) return work;
+  return await ctx.db.withAccount(work.accountId, async (tx) => {
+    const sets: SetWork[] = [];
+    for (const set of work.sets) sets.push(isNew(set) ? { ...set, ...(await readEnrichmentAnew(tx, work, set)) } : set);
+    return { ...work, sets };
+  });
+}
+
 function recordsOf({ reports }: CanaryState, setKey: string): number {
   return reports.get(setKey)?.records ?? 0;
 }
 
 /** Findings of one set: addresses that need work, decided, and others. */
-type Looked = { decisions: Decision[]; others: Candidate[] };
+type Looked = { decisions: CanaryAddress[]; others: Candidate[] };
 
 /** Evaluates further addresses until there are enough of each set: those that need work first, then others. */
 async function lookFrom(
@@ -96,6 +122,7 @@ async function lookFrom(
       place = last;
     }
   } catch (error) {
+    if (error instanceof StopRequested) return { end: "restart" };
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;
@@ -106,7 +133,7 @@ async function lookFrom(
     const first = decisions.slice(0, LOOK_AT);
     // Previously decided addresses are equally good evidence of the mapping; they are used where there are few others.
     const missing = Math.max(0, ENOUGH_ADDRESSES - recordsOf(before, set.setKey) - first.length);
-    const more = await decideAll(ctx, inSet(work, set), others.slice(0, missing));
+    const more = await seenOthers(ctx, inSet(work, set), others.slice(0, missing));
     const known = before.reports.get(set.setKey) ?? judgeCanary([]);
     reports.set(set.setKey, joinReports(known, judgeCanary([...first, ...more])));
   }
@@ -121,28 +148,50 @@ async function lookAt(
   control: RunControl,
 ): Promise<Interruption | null> {
   const ids = recordIdsOf(waiting);
-  const sets = work.sets.map(({ mapped, lockProperty }) => ({ mapped, lockProperty }));
+  const statuses = await ctx.db.withAccount(work.accountId, (tx) => adoptedStatuses(tx, placeOf(work)));
+  const shown = [...statuses.values()].flatMap(({ status, properties }) => [status, ...properties]);
   const read = await readManyRecords(
     ctx.hubspot,
     work.ref,
-    { objectType: work.objectType, ids, properties: propertiesOfSets({ sets }) },
+    {
+      objectType: work.objectType,
+      ids,
+      properties: [...new Set([...propertiesOfSets(work), ...shown])].filter(Boolean),
+    },
     { waitPolicy: workerWaitPolicy(control) },
   );
   for (const set of work.sets) {
     const looked = found.get(set.setKey);
     const addresses = await knownAddresses(ctx, work, { ids, setKey: set.setKey });
     const ofSet = inSet(work, set);
-    const { needWork } = triage(ofSet, addresses, read, ctx.now());
+    const { needWork, known } = triage(ofSet, addresses, read, ctx.now());
     // An address service's answers are cached for the real pass.
     const { decisions, interruption } = await decideChecked(ctx, ofSet, needWork, control);
     if (interruption) return interruption;
-    const needed = new Set(needWork.map(({ address }) => address.recordId));
+    const { filled } = await fillKnown(ctx, ofSet, known);
+    const decided = [...(await enrichAll(ctx, ofSet, decisions)), ...filled];
+    const decidedIds = new Set(decided.map(({ recordId }) => recordId));
     const others = addresses
-      .filter(({ recordId }) => !needed.has(recordId) && read.has(recordId))
-      .map((address) => ({ address, values: partValues({ mapped: set.mapped }, read.get(address.recordId) ?? {}) }))
+      .filter(({ recordId }) => !decidedIds.has(recordId) && read.has(recordId))
+      .map((address) => ({ address, values: partValues(set, read.get(address.recordId) ?? {}) }))
       .filter(({ values }) => ADDRESS_PARTS.some((part) => (values[part] ?? "").trim() !== ""));
-    looked?.decisions.push(...decisions);
+    const adopted = statuses.get(set.setKey) ?? null;
+    looked?.decisions.push(
+      ...decided.map((decision) =>
+        canaryAddress(ctx.engine(), set, decision, { properties: read.get(decision.recordId) ?? {}, adopted }),
+      ),
+    );
     looked?.others.push(...others);
   }
   return null;
+}
+
+/** Addresses that need no work say as much about a mapping; nothing is written to them. */
+async function seenOthers(
+  ctx: RunContext,
+  work: InSet<JobWork>,
+  others: readonly Candidate[],
+): Promise<CanaryAddress[]> {
+  const decisions = await decideAll(ctx, work, others);
+  return decisions.map((decision) => canaryAddress(ctx.engine(), work, decision, { properties: {}, adopted: null }));
 }

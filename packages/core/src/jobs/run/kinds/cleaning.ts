@@ -88,6 +88,7 @@ function cleaningSetOf({ kept, version, ...set }: LoadedSet, { job, connection, 
     mappingVersionId: version.id,
     mapped,
     mappingHash: version.contentHash,
+    writeHash: set.inForce?.writeHash ?? version.contentHash,
     options: partOptions([...mapped, ...targets], inForce.options),
     needsCountry: hasAskedForCountry(connection, job.objectType, mapped),
     style: {

@@ -2,8 +2,8 @@ import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
-import { ENOUGH_ADDRESSES, isAccepted, seenKey, type HashedSet } from "../../accepted-hashes.ts";
-import { hashedSetsOf } from "../../job-sets.ts";
+import { ENOUGH_ADDRESSES, lookedAt, seenKey, seenSets, type HashedSet } from "../../accepted-hashes.ts";
+import { workedSets } from "../../job-sets.ts";
 import { canaryReports } from "../canary/stored-canary.ts";
 import { enqueueLimitEmail } from "../../../credits/spending/enqueue-limit-email.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
@@ -17,7 +17,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
   if (job.status === "completed") {
     await tx.recurringJob.updateMany({
       where: { id: job.recurringJobId },
-      data: { blocker: null, ...completedRun(job, await hashedSetsOf(tx, job)) },
+      data: { blocker: null, ...completedRun(job, await workedSets(tx, job)) },
     });
     return null;
   }
@@ -36,7 +36,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
       blocker: blocker,
       ...(isStop
         ? {
-            stoppedHash: seenKey(await hashedSetsOf(tx, job)),
+            stoppedHash: seenKey(await stoppedSets(tx, job)),
             isActive: false,
             revision: { increment: 1 },
             nextTryAt: ctx.now(),
@@ -49,19 +49,24 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
 }
 
 /** The next run looks for changes since this time. */
-function completedRun(job: Job, sets: readonly HashedSet[]): Prisma.RecurringJobUpdateManyMutationInput {
+function completedRun(job: Job, setKeys: readonly string[]): Prisma.RecurringJobUpdateManyMutationInput {
   // Written for a run that a worker of the previous release began.
   if (job.readingBeganAt === null) return { completedKey: "" };
   const reports = canaryReports(job);
-  const isEnough = (set: HashedSet) => (reports.get(set.setKey)?.records ?? 0) >= ENOUGH_ADDRESSES;
-  const isSeen = sets.every((set) => isAccepted(job, set) && isEnough(set));
+  const seen = seenSets(job, setKeys).filter(({ setKey }) => (reports.get(setKey)?.records ?? 0) >= ENOUGH_ADDRESSES);
   return {
     completedJobId: job.id,
     completedFrom: job.readingBeganAt,
     completedKey: job.readingKey,
     ...(job.reading === "all" ? { completedAllFrom: job.readingBeganAt } : {}),
-    ...(isSeen ? { seenHash: seenKey(sets) } : {}),
+    ...(seen.length === setKeys.length ? { seenHash: seenKey(seen) } : {}),
   };
+}
+
+/** What a person confirms who resumes: what the canary looked at, or what the job was allowed to write. */
+async function stoppedSets(tx: Tx, job: Job): Promise<HashedSet[]> {
+  if (job.reason === "canary") return lookedAt(job) ?? [];
+  return seenSets(job, await workedSets(tx, job));
 }
 
 /** Blockers that need the customer's confirmation: the job is switched off until then. */

@@ -52,6 +52,7 @@ function undoneSetOf({ kept, version, ...set }: LoadedSet, { job, connection, in
     options: partOptions([...mapped, ...targets], inForce.options),
     needsCountry: hasAskedForCountry(connection, job.objectType, mapped),
     mappingHash: parts && version ? version.contentHash : kept.addressHash,
+    writeHash: kept.addressHash,
     style: DEFAULT_STYLE,
     enrichment: { targets, overwrite: false },
     enrichmentHash: "",

@@ -1,11 +1,12 @@
-import { hashedSetsOf } from "../../../../src/jobs/job-sets.ts";
-import { parseJob } from "../../../../src/work/job-row.ts";
+import { hashedSets } from "../../../../src/jobs/run/job-work.ts";
+import { workOf } from "../../../../src/jobs/run/kinds/table.ts";
+import { loadJob } from "../../../../src/jobs/run/lifecycle/load-job.ts";
 import { contactList, creditBalance, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import { expect } from "vitest";
 import type { Context } from "../../../../src/context.ts";
-import { accepting } from "../../../../src/jobs/accepted-hashes.ts";
+import { accepting, type AcceptedHashes } from "../../../../src/jobs/accepted-hashes.ts";
 import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
 import { chunksLeft } from "../../../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
@@ -45,10 +46,16 @@ export async function readJob(ctx: Context, jobId: string): Promise<number[]> {
 
 /** As if a canary had passed: the job may write under its mapping. */
 export async function passCanary(ctx: Pick<Context, "db">, jobId: string): Promise<void> {
-  await ctx.db.withSystem(async (tx) => {
-    const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: jobId } }));
-    await tx.job.update({ where: { id: jobId }, data: { acceptedHashes: accepting(await hashedSetsOf(tx, job)) } });
-  });
+  const acceptedHashes = await seenNow(ctx, jobId);
+  await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { acceptedHashes } }));
+}
+
+/** What would be accepted by a canary of this job now. */
+export async function seenNow(ctx: Pick<Context, "db">, jobId: string): Promise<AcceptedHashes> {
+  const loaded = await loadJob(ctx, jobId);
+  const work = loaded && workOf(loaded);
+  if (!work) throw new Error("the job has no mapping");
+  return accepting(hashedSets(work));
 }
 
 /** A cleaning of the list of `size` contacts of a new customer, as started by REST; nothing runs it yet. */
