@@ -26,6 +26,7 @@ const CHECKS: Check[] = [
     run: (root) => tool(root, "knip", [...KNIP, "--config", "knip.product.json"]),
   },
   { name: "import table", run: checkImports },
+  { name: "waits", run: (root) => node(root, "scripts/checks/waits.ts") },
   { name: "types", run: checkTypes },
   { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },
   { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },
