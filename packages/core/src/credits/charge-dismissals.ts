@@ -102,10 +102,14 @@ export async function giveBackDismissals(tx: Tx, proposals: readonly Dismissed[]
     ),
   );
   const charged = counted.filter(({ dismissalCredits }) => dismissalCredits === 1);
-  const [named] = charged;
-  if (!named) return;
-  const key = `dismissal_reversal:${named.id}:${named.dismissals}`;
-  await reverseDismissal(tx, { accountId, amount: charged.length, key, proposalId: named.id });
+  const paidAtOf = ({ decidedAt }: Dismissed) => decidedAt ?? new Date(0);
+  for (const ofMonth of Map.groupBy(charged, (proposal) => monthOf(paidAtOf(proposal))).values()) {
+    const [named] = ofMonth;
+    if (!named) continue;
+    const key = `dismissal_reversal:${named.id}:${named.dismissals}`;
+    const entry = { accountId, amount: ofMonth.length, key, proposalId: named.id };
+    await reverseDismissal(tx, { ...entry, paidAt: paidAtOf(named) });
+  }
 }
 
 async function note(tx: Tx, proposals: readonly Dismissed[], credits: 0 | 1): Promise<void> {

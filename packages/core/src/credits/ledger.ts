@@ -62,10 +62,13 @@ export async function chargeDismissal(tx: Tx, { accountId, amount, key, proposal
   if (!row?.booked) throw new AppError("internal", "this dismissal was charged before");
 }
 
-/** Gives back what taken-back dismissals cost. The database refuses if the key was used before. */
-export async function reverseDismissal(tx: Tx, { accountId, amount, key, proposalId }: DismissalEntry): Promise<void> {
+/** Gives back what taken-back dismissals cost, to the month in which they were paid. The database refuses if the key was used before. */
+export async function reverseDismissal(
+  tx: Tx,
+  { accountId, amount, key, proposalId, paidAt }: DismissalEntry & { paidAt: Date },
+): Promise<void> {
   const [row] = await tx.$queryRaw<{ booked: boolean }[]>`
-    SELECT credit_reverse_dismissal(${accountId}::uuid, ${amount}::int, ${key}, ${proposalId}) AS booked`;
+    SELECT credit_reverse_dismissal(${accountId}::uuid, ${amount}::int, ${key}, ${proposalId}, ${paidAt}::timestamptz) AS booked`;
   if (!row?.booked) throw new AppError("internal", "this dismissal was given back before");
 }
 

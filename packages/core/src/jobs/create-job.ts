@@ -21,6 +21,7 @@ export type NewJob = {
   | "listName"
   | "retryOf"
   | "recurringJobId"
+  | "ofRecurringJob"
   | "scheduledFor"
   | "emailWhenDone"
   | "acceptedHashes"

@@ -56,6 +56,7 @@ export async function retryJob(
       // The hashes under which a canary or a person allowed the previous job to write; anything else needs a canary first.
       acceptedHashes: acceptedHashesOf(old),
       retryOf: old.id,
+      ofRecurringJob: old.recurringJobId ?? old.ofRecurringJob,
       recordsTotal: recordsToRetry(old),
     });
   });

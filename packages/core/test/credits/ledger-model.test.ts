@@ -197,7 +197,8 @@ async function play(tx: Tx, { accountId, jobId, index, move, model, lastClosed }
     case "reverseDismissal": {
       const amount = Math.min(move.amount, model.dismissed);
       if (amount === 0) return lastClosed;
-      await reverseDismissal(tx, { accountId, amount, key: `dismissal_reversal:${index}`, proposalId: "p" });
+      const entry = { accountId, amount, key: `dismissal_reversal:${index}`, proposalId: "p" };
+      await reverseDismissal(tx, { ...entry, paidAt: new Date() });
       await countDismissed(tx, accountId, -amount);
       model.spent -= amount;
       model.dismissed -= amount;

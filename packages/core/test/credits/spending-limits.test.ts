@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chargeDismissal, holdCredits, settleHold, spendingRoom } from "../../src/credits/ledger.ts";
+import { chargeDismissal, holdCredits, reverseDismissal, settleHold, spendingRoom } from "../../src/credits/ledger.ts";
 import { newAccount, stateOf } from "./support/ledger-account.ts";
 
 let database: TestDatabase;
@@ -24,11 +24,20 @@ async function limit(accountId: string, scope: Scope, scopeId: string, caps: Cap
     }),
   );
 }
-async function jobOf(accountId: string, portalId = "1"): Promise<string> {
+async function jobOf(accountId: string, portalId = "1", of: { ofRecurringJob?: string } = {}): Promise<string> {
   const id = randomUUID();
   await database.db.withAccount(accountId, (tx) =>
     tx.job.create({
-      data: { id, accountId, portalId, portalName: "p", kind: "update", objectType: "contact", status: "running" },
+      data: {
+        id,
+        accountId,
+        portalId,
+        portalName: "p",
+        kind: "update",
+        objectType: "contact",
+        status: "running",
+        ...of,
+      },
     }),
   );
   return id;
@@ -153,6 +162,38 @@ describe("a limit", () => {
     expect(await stateOf(dismiss(6))).toBe("PL402");
     await dismiss(5);
     expect(await room(accountId, null)).toBe(0);
+  });
+
+  it("audit-13: of a recurring job also holds for a retry of its run", async () => {
+    const { accountId } = await newAccount(database, 100);
+    const schedule = randomUUID();
+    await limit(accountId, "recurring_job", schedule, { perMonth: 10 });
+    const retry = await jobOf(accountId, "1", { ofRecurringJob: schedule });
+    const held = await hold(accountId, retry, 30);
+    expect(held.amount).toBe(10);
+    await settle(accountId, held.holdId, 10);
+    expect(await hold(accountId, await jobOf(accountId, "1", { ofRecurringJob: schedule }), 1)).toMatchObject({
+      amount: 0,
+      refused: "spending_limit",
+    });
+    expect((await hold(accountId, await jobOf(accountId), 1)).amount).toBe(1);
+  });
+
+  it("audit-S4: of this month gains nothing from a dismissal of last month that is taken back", async () => {
+    const { accountId } = await newAccount(database, 100);
+    await limit(accountId, "account", "", { perMonth: 10 });
+    const dismissal = (key: string) => ({ accountId, amount: 4, key, proposalId: randomUUID() });
+    await database.db.withAccount(accountId, (tx) => chargeDismissal(tx, dismissal("last month")));
+    await asIfAMonthAgo(accountId);
+    await database.db.withAccount(accountId, (tx) => chargeDismissal(tx, dismissal("this month")));
+    const paidAt = new Date();
+    paidAt.setUTCDate(0);
+    await database.db.withAccount(accountId, (tx) => reverseDismissal(tx, { ...dismissal("back"), paidAt }));
+    expect(await room(accountId, null)).toBe(6);
+    await database.db.withAccount(accountId, (tx) =>
+      reverseDismissal(tx, { ...dismissal("back too"), paidAt: new Date() }),
+    );
+    expect(await room(accountId, null)).toBe(10);
   });
 
   it("is not exceeded when forty jobs hold at once", async () => {

@@ -34,15 +34,18 @@ const freeLeft = async ({ owner }: Reviewer) =>
   ((await owner.api.ok("GET", "/api/hubspot/proposals/facets")) as { free_dismissals: number }).free_dismissals;
 const statusOf = async (id: string) =>
   await product.ctx.db.withSystem((tx) => tx.proposal.findUniqueOrThrow({ where: { id } }));
-/** Number of transactions that wait for a lock. */
-const waiting = async () => {
+/** Resolves when this many transactions wait for a lock. Over one connection: they wait for five seconds at most. */
+const untilWaiting = async (transactions: number) => {
   const client = new pg.Client({ connectionString: product.adminUrl });
   await client.connect();
-  const { rows } = await client.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
+  const waiting = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(transactions);
   await client.end();
-  return rows[0]?.count ?? 0;
 };
 const receipts = async ({ owner }: Reviewer) => {
   const query = "{ viewer { receipts(first: 5) { nodes { kind text change } } } }";
@@ -133,7 +136,7 @@ describe("dismissing held-back corrections", () => {
       await gate.promise;
     });
     const deciding = Promise.all(own.map((id) => dismissed(review, [id])));
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(own.length);
+    await untilWaiting(own.length);
     gate.resolve();
     await Promise.all([held, deciding]);
     expect(await creditBalance(review.owner)).toBe(before - 3);

@@ -11,6 +11,7 @@ type Stopped = {
   accountId: string;
   portalId: string;
   recurringJobId: string | null;
+  ofRecurringJob: string | null;
 } & Parameters<typeof jobName>[0];
 
 /**
@@ -50,7 +51,11 @@ async function reachedLimit(
   tx: Tx,
   job: Stopped,
 ): Promise<{ limit: LimitNow; period: "month" | "run" } | null> {
-  const limits = await readLimits(tx, placesOf(job), ctx.now());
+  const limits = await readLimits(
+    tx,
+    placesOf({ portalId: job.portalId, recurringJobId: job.recurringJobId ?? job.ofRecurringJob }),
+    ctx.now(),
+  );
   const ofMonth = limits.find(({ perMonth, used }) => perMonth !== null && used >= perMonth);
   if (ofMonth) return { limit: ofMonth, period: "month" };
   const run = await tx.spendingCounter.findFirst({ where: { scope: "run", scopeId: job.id } });
