@@ -17,11 +17,13 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as un
 /** HubSpot accepts an OR of ANDs at the root. This sandbox supports only filters for dropdown values. */
 export function listFilter(branch: unknown, definitions: readonly PropertyDefinition[]): ListFilter {
   const root = object(branch);
+  requireOperator(root);
   if (root["filterBranchType"] !== "OR" || list(root["filters"]).length > 0)
     throw validationError("The root of the filters must be an OR branch without filters of its own");
   const branches = list(root["filterBranches"]).map(object);
   if (branches.length === 0) throw validationError("The OR branch needs at least one AND branch");
   const groups = branches.map((and) => {
+    requireOperator(and);
     if (and["filterBranchType"] !== "AND") throw validationError("Branches of the root must be AND branches");
     if (list(and["filterBranches"]).length > 0) throw validationError("Deeper branches are not known here");
     const filters = list(and["filters"]).map((filter) => propertyFilter(object(filter), definitions));
@@ -29,6 +31,11 @@ export function listFilter(branch: unknown, definitions: readonly PropertyDefini
     return filters;
   });
   return { branch: root, groups };
+}
+
+/** The specification requires it beside the type. */
+function requireOperator({ filterBranchType, filterBranchOperator }: Record<string, unknown>): void {
+  if (filterBranchOperator !== filterBranchType) throw validationError("filterBranchOperator is required in a branch");
 }
 
 function propertyFilter(
@@ -42,8 +49,9 @@ function propertyFilter(
   const { operationType, operator, values, includeObjectsWithNoValueSet } = object(operation);
   if (operationType !== "ENUMERATION" || operator !== "IS_ANY_OF" || definition.type !== "enumeration")
     throw validationError(`Operation ${String(operationType)} ${String(operator)} does not fit property "${property}"`);
-  if (includeObjectsWithNoValueSet !== undefined && includeObjectsWithNoValueSet !== false)
-    throw validationError("Filters for records without a value are not known here");
+  if (typeof includeObjectsWithNoValueSet !== "boolean")
+    throw validationError("includeObjectsWithNoValueSet is required in an operation");
+  if (includeObjectsWithNoValueSet) throw validationError("Filters for records without a value are not known here");
   const wanted = list(values).map(String);
   const unknown = wanted.filter((value) => !definition.options.some((option) => option.value === value));
   if (wanted.length === 0 || unknown.length > 0)

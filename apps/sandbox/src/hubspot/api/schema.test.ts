@@ -46,15 +46,22 @@ const segment = (values: readonly string[], name = "App - bad") => ({
   processingType: "DYNAMIC",
   filterBranch: {
     filterBranchType: "OR",
+    filterBranchOperator: "OR",
     filterBranches: [
       {
         filterBranchType: "AND",
+        filterBranchOperator: "AND",
         filterBranches: [],
         filters: [
           {
             filterType: "PROPERTY",
             property: "app_verdict",
-            operation: { operationType: "ENUMERATION", operator: "IS_ANY_OF", values },
+            operation: {
+              operationType: "ENUMERATION",
+              operator: "IS_ANY_OF",
+              values,
+              includeObjectsWithNoValueSet: false,
+            },
           },
         ],
       },
@@ -162,6 +169,10 @@ test("a segment contains the records with one of the requested values, as they a
 test.each([
   ["a property that is not there", { ...segment(["bad"]), filterBranch: segment(["bad"]).filterBranch }],
   ["no filters at all", { ...segment(["bad"]), filterBranch: undefined }],
+  [
+    "a branch without its operator",
+    { ...segment(["bad"]), filterBranch: { ...segment(["bad"]).filterBranch, filterBranchOperator: undefined } },
+  ],
 ])("a segment is refused for %s", async (_what, body) => {
   expect((await api("POST", "/crm/lists/2026-03", body)).status).toBe(400);
 });

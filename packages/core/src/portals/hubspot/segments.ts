@@ -15,13 +15,19 @@ const listSchema = z.object({ listId: z.coerce.string(), name: z.string(), filte
 const answerSchema = z.union([z.object({ list: listSchema }).transform(({ list }) => list), listSchema]);
 
 function filterOf({ property, value }: Segment) {
-  const operation = { operationType: "ENUMERATION", operator: "IS_ANY_OF", values: [value] };
+  // HubSpot's specification requires the operator of each branch, and whether records without a value belong to it.
+  const operation = {
+    operationType: "ENUMERATION",
+    operator: "IS_ANY_OF",
+    values: [value],
+    includeObjectsWithNoValueSet: false,
+  };
+  const filters = [{ filterType: "PROPERTY", property, operation }];
   return {
     filterBranchType: "OR",
+    filterBranchOperator: "OR",
     filters: [],
-    filterBranches: [
-      { filterBranchType: "AND", filterBranches: [], filters: [{ filterType: "PROPERTY", property, operation }] },
-    ],
+    filterBranches: [{ filterBranchType: "AND", filterBranchOperator: "AND", filterBranches: [], filters }],
   };
 }
 
