@@ -138,6 +138,14 @@ it("stores tokens sealed, and refreshes once for twenty callers", async () => {
   expect(new Set(tokens.map((token) => token.version))).toEqual(new Set([row.tokenVersion + 1]));
 });
 
+it("resilience-S3-1: says that the account's own disconnect has not ended, not that another account has the portal", async () => {
+  const { portalId, ...customer } = await product.customerWithPortal();
+  await product.ctx.db.withSystem((tx) =>
+    tx.connection.update({ where: { portalId }, data: { status: "disconnecting" } }),
+  );
+  await expect(connectPortal(product, customer, portalId)).rejects.toThrow("reason=disconnecting");
+});
+
 it("notices a refused refresh, and asks the customer to reconnect", async () => {
   const customer = await product.customerWithPortal();
   await product.control("POST", `/portals/${customer.portalId}/uninstall`);

@@ -26,9 +26,13 @@ export type ConnectResult =
   | { outcome: "connected"; portalId: string }
   /**
    * `stranger`: not the browser that began; `logged_out`: the session that began has ended, so that another account may be logged
-   * in; `expired`: unknown, old or used state; `taken`: the portal belongs to another account.
+   * in; `expired`: unknown, old or used state; `taken`: the portal belongs to another account; `disconnecting`: the account's own
+   * disconnect of it has not ended.
    */
-  | { outcome: "refused"; reason: "denied" | "stranger" | "logged_out" | "expired" | "taken" | "failed" };
+  | {
+      outcome: "refused";
+      reason: "denied" | "stranger" | "logged_out" | "expired" | "taken" | "disconnecting" | "failed";
+    };
 
 export type ConnectCallback = { state: string; code: string | null; error: string | null; cookie: string | null };
 
@@ -68,7 +72,7 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   if (!portal.isActive) return { outcome: "refused", reason: "failed" };
 
   const saved = await saveConnection(ctx, begun, portal, tokens);
-  if (saved === "taken") return { outcome: "refused", reason: "taken" };
+  if (saved === "taken" || saved === "disconnecting") return { outcome: "refused", reason: saved };
   if (saved.former) await endFormer(ctx, saved.former);
   // What HubSpot refused under the old grant is retried.
   const reasons = ["needs_reconnect", ...BLOCKER_REASONS] as const;
@@ -112,13 +116,13 @@ async function isOpen(ctx: Pick<Context, "now">, tx: Tx, sessionId: string): Pro
 /** What remains of an account whose abandoned portal another account has taken over. */
 type Former = { id: string; accountId: string; jobs: Job[] };
 
-/** `taken`: another account has the portal. */
+/** `taken`: another account has the portal. `disconnecting`: this account has it, and its disconnect has not ended. */
 async function saveConnection(
   ctx: ConnectContext,
   by: Connecting,
   portal: Introspection,
   tokens: Tokens,
-): Promise<"taken" | { former: Former | null }> {
+): Promise<"taken" | "disconnecting" | { former: Former | null }> {
   const { accountId } = by;
   try {
     return await ctx.db.withSystem(async (tx) => {
@@ -128,7 +132,7 @@ async function saveConnection(
         include: { account: true },
       });
       if (existing && existing.accountId === accountId) {
-        if (existing.status === "disconnecting") return "taken";
+        if (existing.status === "disconnecting") return "disconnecting";
         await tx.connection.update({
           where: { id: existing.id },
           data: tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),

@@ -9,6 +9,7 @@ const REFUSALS: Record<string, string> = {
   logged_out: "You logged out, or in to another account, since you started the connection. Please try again.",
   expired: "The connection request has expired or was already used. Please try again.",
   taken: "This portal is connected to another account. Ask its owner to disconnect it first.",
+  disconnecting: "Your earlier disconnect of this portal is still ending. Please try again in a minute or two.",
   failed: "HubSpot returned an unexpected response.",
 };
 
