@@ -44,7 +44,7 @@ export function checkFile(ctx: FileContext, actor: Actor, check: RunningCheck, p
     address.recordId,
     address.outcome,
     address.reason,
-    reasonText(address.reason),
+    reasonText(address.reason, { isWritten: false }),
     ...checkedValues(address, MAIN_PARTS),
     notChecked(engine, { ...address, state: address.outcome }, options).join(" "),
     hubspot && recordUrl(hubspot, job.portalId, job.objectType, address.recordId),

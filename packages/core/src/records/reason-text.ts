@@ -11,10 +11,23 @@ type Known = {
   isStreetKnown?: boolean;
   /** The property that HubSpot named. */
   refusedProperty?: string | null;
+  /** False where a cleaning was only looked ahead at: in checks and previews. */
+  isWritten?: boolean;
+};
+
+/** What is said of an address that nobody has written yet. */
+const WOULD_BE: Readonly<Record<string, string>> = {
+  cleaned: "A cleaning would correct this address.",
+  enriched: "The address needs no change; other properties would be filled in.",
 };
 
 /** Why a record got its outcome. */
-export function reasonText(reason: string, { isStreetKnown = false, refusedProperty = null }: Known = {}): string {
+export function reasonText(
+  reason: string,
+  { isStreetKnown = false, refusedProperty = null, isWritten = true }: Known = {},
+): string {
+  const wouldBe = isWritten ? undefined : WOULD_BE[reason];
+  if (wouldBe !== undefined) return wouldBe;
   if (isStreetKnown && reason === "already_right") return "Consistent, nothing to change.";
   if (refusedProperty !== null && reason === "refused_by_crm")
     return `HubSpot refused the new value of the property '${refusedProperty}'.`;

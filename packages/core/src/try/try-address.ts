@@ -15,7 +15,7 @@ export async function tryAddress(
   const { outcome, reason } = outcomeOf({ result, changes: result.changes });
   return {
     outcome,
-    reasonText: reasonText(reason),
+    reasonText: reasonText(reason, { isWritten: false }),
     fields: MAIN_PARTS.map((part) => {
       const change = outcome === "failed" ? undefined : result.changes.find(({ field }) => field === part);
       return {

@@ -118,6 +118,9 @@ it("lists every address that needs something, group by group, on request one gro
     countOf(found.filter(({ outcome }) => outcome === "corrected")),
   );
   expect(await linesOf("?outcome=confirmed")).toEqual([]);
+  // audit-14: nothing was written.
+  expect(all.filter((line) => line.includes("written to HubSpot"))).toEqual([]);
+  expect(all.filter((line) => line.includes("A cleaning would correct this address.")).length).toBeGreaterThan(0);
 
   const query = `query($id: ID!, $o: CheckOutcome, $d: String) { job(id: $id) { check(outcome: $o, detail: $d) { samples { recordId outcome } } } }`;
   const variables = { id, o: most?.outcome, d: most?.detail };

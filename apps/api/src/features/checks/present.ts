@@ -34,7 +34,7 @@ export function presentCheck(
       address_set: setKey,
       outcome,
       reason,
-      message: reasonText(reason),
+      message: reasonText(reason, { isWritten: false }),
       not_checked: notChecked(engine, { state: outcome, reason, before, after }),
       before,
       after,

@@ -39,7 +39,7 @@ export const checkResolvers = {
           addressSetLabel: labels[index] ?? "",
           outcome: sample.outcome,
           reason: sample.reason,
-          reasonText: reasonText(sample.reason),
+          reasonText: reasonText(sample.reason, { isWritten: false }),
           notChecked: notChecked(context.ctx.engine(), { ...sample, state: sample.outcome }, options[index]),
           hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType, sample.recordId),
           fields: recordFields({ ...sample, state: sample.outcome }, options[index]),

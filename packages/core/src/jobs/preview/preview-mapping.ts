@@ -93,6 +93,7 @@ export function presentDecision(decision: Decision, options: PartOptions): Previ
     outcome: decision.outcome,
     reason: decision.reason,
     reasonText: reasonText(decision.reason, {
+      isWritten: false,
       isStreetKnown: decision.result !== null && !decision.result.notChecked.includes("street"),
     }),
     notChecked: decision.result?.notChecked ?? [],
