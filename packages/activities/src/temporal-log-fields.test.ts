@@ -24,3 +24,11 @@ it("names the rule that fails a workflow's task", () => {
   const failure = 'Failure { message: "[TMPRL1100] Nondeterminism error: jane@example.com" }';
   expect(temporalLogFields({ failure })).toMatchObject({ reason: "TMPRL1100" });
 });
+
+it("production-S3-2: names the places of a failure whose cause nothing knows", () => {
+  const error = failureOf(Object.assign(new Error("jane@example.com"), { code: "P2028" }));
+  const fields = listedFields(temporalLogFields({ ...ids, error }));
+  expect(fields).toMatchObject({ ...ids, reason: "Error: P2028" });
+  expect(fields.stack).toContain("temporal-log-fields.test.ts");
+  expect(JSON.stringify(fields)).not.toContain("jane");
+});

@@ -29,6 +29,7 @@ it("retries no attempt that has lost its lease", () => {
 
 it("tells Temporal the name of an unknown error and not its text", () => {
   expect(failureOf(new TypeError("jane@example.com"))).toMatchObject({ type: "TypeError", message: "TypeError" });
+  expect((failureOf(new TypeError("jane@example.com")) as Error).stack).not.toContain("jane");
 });
 
 it("tells Temporal the status of HubSpot's response, and its subject", () => {
@@ -128,4 +129,18 @@ describe("an attempt", () => {
     await expect(work).rejects.toMatchObject({ type: "NoPlace", nextRetryDelay: expect.any(Number) });
     expect(hasWorked).toBe(false);
   });
+});
+
+it("production-S3-2: names the code and the places of an unexpected error", () => {
+  const error = Object.assign(new Error("Transaction of jane@example.com"), {
+    name: "PrismaClientKnownRequestError",
+    code: "P2010",
+    meta: { code: "40P01" },
+  });
+  const failure = failureOf(error) as Error;
+  expect(failure).toMatchObject({ type: "PrismaClientKnownRequestError", message: "P2010 40P01" });
+  expect(failure.stack).toMatch(/^\s+at .*with-heartbeats\.test\.ts/);
+  expect(failure.stack).not.toContain("jane");
+  // What is no code may be data.
+  expect(failureOf(Object.assign(new Error("x"), { code: "12 Main St" }))).toMatchObject({ message: "Error" });
 });

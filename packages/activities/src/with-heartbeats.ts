@@ -7,6 +7,8 @@ import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/work/run-contr
 import { NotDueYet } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import { ApplicationFailure, Context } from "@temporalio/activity";
 import { ApplicationFailureCategory, CancelledFailure } from "@temporalio/common";
+import { sqlState } from "@plumbline/core/db/sql-error.ts";
+import { framesOf } from "./temporal-log-fields.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import type { PortalPlaces } from "./portal-places.ts";
 
@@ -72,9 +74,19 @@ export function failureOf(error: unknown, isStopping = false): unknown {
   if (error instanceof EmailNotTaken)
     return ApplicationFailure.create({ type: "EmailNotTaken", message: error.reason });
   if (error instanceof AppError) return ApplicationFailure.create({ type: "App", message: error.code });
-  const name = error instanceof Error ? error.name : typeof error;
-  return ApplicationFailure.create({ type: name, message: name });
+  return unexpected(error);
 }
+
+/** The codes and the places of an error that nothing above knows: both are of the code, neither holds data. */
+function unexpected(error: unknown): ApplicationFailure {
+  if (!(error instanceof Error)) return ApplicationFailure.create({ type: typeof error, message: typeof error });
+  const codes = [...new Set(["code" in error ? error.code : null, sqlState(error)])].filter(isCode);
+  const failure = ApplicationFailure.create({ type: error.name, message: codes.join(" ") || error.name });
+  failure.stack = framesOf(error);
+  return failure;
+}
+
+const isCode = (code: unknown): code is string => typeof code === "string" && /^[0-9A-Z_]{2,40}$/.test(code);
 
 /** After a place was released for other work. */
 const PLACE_GIVEN_MS = 1_000;

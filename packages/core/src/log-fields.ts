@@ -1,5 +1,5 @@
 /**
- * The only field names that are logged: ids, codes and counts, never text from a person or another system. Other fields are
+ * The only field names that are logged: ids, codes, counts and places in the code, never text from a person or another system. Other fields are
  * dropped and their names logged.
  */
 const LOG_FIELDS: ReadonlySet<string> = new Set([
@@ -35,6 +35,7 @@ const LOG_FIELDS: ReadonlySet<string> = new Set([
   "resealed",
   "responseTime",
   "scope",
+  "stack",
   "status",
   "type",
   "unreadable",
