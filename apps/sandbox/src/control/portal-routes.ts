@@ -174,6 +174,7 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
         ...(fields.has("pattern") ? { pattern: fields.text("pattern") } : {}),
         ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
         ...(fields.has("normalizes") ? { normalizes: fields.flag("normalizes") ?? false } : {}),
+        ...(fields.has("checkbox") ? { checkbox: fields.flag("checkbox") ?? false } : {}),
         ...(fields.has("number") ? { number: fields.flag("number") ?? false } : {}),
         ...(fields.has("options") ? { options: fields.list("options").map(optionOf) } : {}),
         ...(fields.has("addOption") ? { options: [...optionsNow(), optionOf(fields.text("addOption"))] } : {}),

@@ -19,6 +19,8 @@ export type PropertyChange = {
   needs?: string;
   /** A number property from now on. */
   number?: boolean;
+  /** An enumeration of true and false, as HubSpot's own pages make a checkbox. */
+  checkbox?: boolean;
   label?: string;
   maxLength?: number;
   pattern?: string;

@@ -24,6 +24,7 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
           needs: change.needs ?? null,
         },
         ...(change.number ? { type: "number" as const, fieldType: "number" } : {}),
+        ...(change.checkbox ? { type: "enumeration" as const, fieldType: "booleancheckbox" } : {}),
         ...(options ? { options, type: "enumeration" as const, fieldType: "select" } : {}),
       },
     ];

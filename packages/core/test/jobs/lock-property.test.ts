@@ -197,6 +197,23 @@ it("waits with the mapping when the property is gone, before a job begins and be
   expect(await beginJob(product.ctx, { jobId: started }, control)).toMatchObject({ end: "run" });
 });
 
+it("field-W: a checkbox that was made in HubSpot locks, also one that becomes an enumeration while a job runs", async () => {
+  const { customer: owner, jobId } = await newJob(product);
+  await map(owner, locking);
+  const [first = "", second = ""] = (await contacts(owner)).ids;
+  await check(owner, first);
+  await passCanary(product.ctx, jobId);
+  await product.control("PUT", `/portals/${owner.portalId}/properties/contact/${LOCK}`, { checkbox: true });
+  await runJob(product.ctx, jobId);
+  expect(await rowOf(owner, jobId, first)).toMatchObject(locked);
+  // As an enumeration from the beginning on.
+  expect((await map(owner, { ...locking, country: "" })).status).toBe(200);
+  await check(owner, second);
+  const again = await startContacts(owner, 10);
+  await runJob(product.ctx, again);
+  expect(await rowOf(owner, again, second)).toMatchObject(locked);
+});
+
 it("writes nothing to a record whose checkbox is checked between its reading and a late write", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await map(owner, locking);

@@ -117,6 +117,7 @@ function isEnumeration({ type, fieldType, externalOptions }: z.infer<typeof prop
   return type === "enumeration" && (fieldType === "select" || fieldType === "radio") && !externalOptions;
 }
 
+/** Checkboxes that people make in HubSpot are enumerations of true and false; those of its API can also be booleans. */
 function isBoolean({ type, fieldType }: z.infer<typeof propertySchema>): boolean {
-  return type === "bool" && fieldType === "booleancheckbox";
+  return (type === "bool" || type === "enumeration") && fieldType === "booleancheckbox";
 }
