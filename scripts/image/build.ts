@@ -16,6 +16,7 @@ const READ_AT_RUN_TIME = [
   "packages/schema/src/**/*.graphql",
   "prisma/schema.prisma",
   "prisma/migrations/**/*",
+  "prisma/releases.json",
 ];
 const SANDBOX_FILES = ["apps/sandbox/src/**/*.css"];
 const MAX_MEGABYTES = 450;
