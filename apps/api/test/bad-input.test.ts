@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
-import { contactList, creditBalance, signUp, startList, type Customer } from "@plumbline/dev-env/stories.ts";
+import {
+  CONTACT_MAPPING,
+  contactList,
+  creditBalance,
+  signUp,
+  startList,
+  type Customer,
+} from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -246,6 +253,18 @@ describe("cursors and filters", () => {
       const [error] = (body as { errors?: { extensions: { code: string } }[] }).errors ?? [];
       expect([filter, error?.extensions.code]).toEqual([filter, "invalid_input"]);
     }
+  });
+
+  it("audit-S4-NUL: text that PostgreSQL cannot keep is refused, not answered with an error of ours", async () => {
+    for (const name of ["reason", "kind", "field", "country", "missing_option", "address_set", "after"]) {
+      const { status } = await owner.api.call("GET", `/api/hubspot/proposals?${name}=a%00b`);
+      expect([name, status]).toEqual([name, 400]);
+    }
+    const set = { ...CONTACT_MAPPING, street_address: "company", key: "billing", label: "Bill\u0000ing" };
+    const sets = await owner.api.call("POST", `/api/hubspot/address-sets/${owner.portalId}/contact`, {
+      address_sets: [{ key: "primary", ...CONTACT_MAPPING }, set],
+    });
+    expect(sets).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
   it("lose no choice of the same time in other portals and types", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAPPED_PARTS, OBJECT_TYPES, type MappedPart, type ObjectType } from "../object-types.ts";
+import { freeText } from "../free-text.ts";
 import { crmIdSchema } from "../ids.ts";
 import { recordOf } from "../keys.ts";
 import { ALL_SETS, MAX_ADDRESS_SETS, MAX_SET_LABEL, PRIMARY_SET, SET_KEY } from "./address-sets.ts";
@@ -83,7 +84,7 @@ export const saveMappingSchema = z.object({
 const addressSetSchema = mappingContentSchema
   .safeExtend({
     key: z.string().regex(SET_KEY, "A key has up to 20 lowercase letters, digits and underscores."),
-    label: z.string().trim().max(MAX_SET_LABEL).default("").describe("Required for every set but the primary one."),
+    label: freeText().trim().max(MAX_SET_LABEL).default("").describe("Required for every set but the primary one."),
   })
   .superRefine(refuseSharedProperties);
 

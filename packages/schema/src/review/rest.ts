@@ -13,7 +13,7 @@ import { CHOICE_KINDS } from "./choices.ts";
 import { WRITE_POLICIES } from "./policies.ts";
 import { CONFIDENCE_BANDS, PROPOSAL_ORDERS, PROPOSAL_STATUSES } from "./proposals.ts";
 
-const code = z.string().min(1).max(60);
+const code = freeText().min(1).max(60);
 
 /** Filter of open proposals; omitted parts match all. */
 export const proposalFilterSchema = z.object({
@@ -23,17 +23,17 @@ export const proposalFilterSchema = z.object({
     .describe("List whose jobs created the proposal. At most 20,000 of its proposals; rate-limited."),
   portal_id: crmIdSchema.optional().describe("Portal."),
   object_type: objectTypeSchema.optional().describe("Object type."),
-  address_set: z.string().max(20).optional().describe("Key of the address set."),
+  address_set: freeText().max(20).optional().describe("Key of the address set."),
   reason: code.optional().describe("Reason why a decision is needed."),
   kind: code.optional().describe("Kind of change that the proposal contains."),
   field: code.optional().describe("Address part that the proposal changes."),
-  country: z.string().max(5).optional().describe("ISO 3166 country code, `other`, or empty if unknown."),
+  country: freeText().max(5).optional().describe("ISO 3166 country code, `other`, or empty if unknown."),
   confidence: z.enum(CONFIDENCE_BANDS).optional().describe("Confidence of the least certain change."),
   has_value: z
     .preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean())
     .optional()
     .describe("Whether there is a value to accept."),
-  missing_option: z.string().max(500).optional().describe("Option that a dropdown in HubSpot lacks."),
+  missing_option: freeText().max(500).optional().describe("Option that a dropdown in HubSpot lacks."),
 });
 export type ProposalFilter = z.infer<typeof proposalFilterSchema>;
 
@@ -62,13 +62,13 @@ export const proposalViewSchema = z.object({
 });
 export type ProposalView = z.infer<typeof proposalViewSchema>;
 
-export const listProposalsSchema = pageSchema(50, z.string().max(100)).extend({
+export const listProposalsSchema = pageSchema(50, freeText().max(100)).extend({
   ...proposalFilterSchema.shape,
   ...proposalViewSchema.shape,
 });
 export const proposalsFileSchema = proposalFilterSchema.extend(proposalViewSchema.shape);
 
-const text = z.string().max(500);
+const text = freeText().max(500);
 export const editProposalSchema = z.object({
   values: z.partialRecord(z.enum(ADDRESS_PARTS), text).describe("Values to write, by address part."),
 });
@@ -135,7 +135,7 @@ export const writePolicySchema = z.object({
   policy: z.enum(WRITE_POLICIES),
 });
 
-export const listChoicesSchema = pageSchema(50, z.string().max(200)).extend({
+export const listChoicesSchema = pageSchema(50, freeText().max(200)).extend({
   kind: z.enum(CHOICE_KINDS).default("locked").describe("Kind of choice."),
 });
 export const choiceParams = recordRefSchema.extend({ kind: z.enum(CHOICE_KINDS) });
