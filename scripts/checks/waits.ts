@@ -65,7 +65,7 @@ const WAITS: readonly Wait[] = [
     form: "slot",
     bound: "for the slot as calls-in-flight.ts; each call in it 25 seconds",
     endedBy: "the response, the bound of the call",
-    test: ["packages/core/src/portals/hubspot/send.test.ts", "gives up a call whose response arrives byte by byte"],
+    test: ["packages/core/test/portals/call-bound.test.ts", "gives up a call whose response arrives byte by byte"],
   },
   {
     files: [`${PORTALS}/rate-budget.ts`],

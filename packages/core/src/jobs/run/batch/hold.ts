@@ -61,7 +61,7 @@ export async function holdBatch(
       idsOf(toHold.slice(hold.held.length)).filter((id) => !inWork.has(id)),
     );
     // Last, as in settling: locking the job's row before the credit account would deadlock with a chunk that settles.
-    await addToCounters(ctx, tx, work, tally(triaged.setAside));
+    await addToCounters(ctx, tx, work, { tallies: tally(triaged.setAside) });
     const othersHold = toHold.length > 0 && hold.held.length === 0 && (await isHolding(tx, work));
     return { ...hold, free, left: { claimedElsewhere, withoutCredit: toHold.length - hold.held.length }, othersHold };
   });

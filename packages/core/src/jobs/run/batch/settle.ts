@@ -48,7 +48,7 @@ export async function settleBatch(
     }
     if (statuses !== null) await noteStatuses(tx, work, ended, statuses);
     if (holdId !== null) await settleHold(tx, { holdId, successes: rows.filter((row) => isCharged(row.state)).length });
-    await addToCounters(ctx, tx, work, tally(ended), rows.filter(isFilledIn).length);
+    await addToCounters(ctx, tx, work, { tallies: tally(ended), filled: rows.filter(isFilledIn).length });
   });
 }
 

@@ -36,5 +36,5 @@ async function end(
   const ended = addresses.map(({ recordId, setKey }) => ({ recordId, setKey, ...how, values: {} }));
   await endWaiting(ctx, tx, work, ended);
   await kind.unreached?.(ctx, tx, work.jobId, ended);
-  await addToCounters(ctx, tx, work, tally(ended));
+  await addToCounters(ctx, tx, work, { tallies: tally(ended) });
 }

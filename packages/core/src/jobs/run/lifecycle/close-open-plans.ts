@@ -47,7 +47,7 @@ export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control
         reason: "write_unknown",
       }));
       await kindOf(job).unreached?.(ctx, tx, job.id, addresses);
-      await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tally(addresses));
+      await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, { tallies: tally(addresses) });
     });
   }
 }

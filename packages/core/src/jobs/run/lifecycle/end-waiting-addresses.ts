@@ -42,7 +42,7 @@ export async function endWaitingAddresses(
         reason,
       }));
       await kindOf(job).unreached?.(ctx, tx, job.id, addresses);
-      await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tally(addresses));
+      await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, { tallies: tally(addresses) });
     });
   }
 }

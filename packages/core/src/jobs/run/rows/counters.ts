@@ -29,8 +29,7 @@ export async function addToCounters(
   ctx: Pick<Context, "now">,
   tx: Tx,
   work: { jobId: string; accountId: string },
-  tallies: readonly Tally[],
-  filled = 0,
+  { tallies, filled = 0 }: { tallies: readonly Tally[]; filled?: number },
 ): Promise<void> {
   if (tallies.length === 0) return;
   const by = (outcome: Outcome) =>

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { HubspotUnreachable, sendToHubspot } from "./send.ts";
+import { HubspotUnreachable, sendToHubspot } from "../../src/portals/hubspot/send.ts";
 
 it("gives up a call whose response arrives byte by byte when its bound has passed", async () => {
   let sent: NodeJS.Timeout | undefined;
