@@ -5,7 +5,7 @@ import { knownAddresses, type WaitingAddress } from "../jobs/run/rows/next-batch
 import { BATCH_SIZE, readRecords, writeRecords, type RecordValues, type Update } from "../portals/hubspot/records.ts";
 import type { Slot } from "../portals/hubspot/port.ts";
 import { suspectProperties } from "../records/address-status/stored-properties.ts";
-import { hasStatus, statusUpdate } from "../records/address-status/status-update.ts";
+import { hasStatus, noStatus, statusUpdate } from "../records/address-status/status-update.ts";
 import { partValues, propertiesOf } from "../records/part-values.ts";
 import { openStatuses } from "../work/status-sql.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
@@ -111,7 +111,7 @@ function updateOf(
     values: partValues({ mapped: set.mapped }, held),
     hasStatus: hasStatus(set.status, held),
   });
-  if (!status) return {};
+  if (!status) return noStatus(set.status, held);
   const decidedAt = address.memory?.decidedAt;
   return statusUpdate(set.status, { ...status, checkedAt: decidedAt ? new Date(decidedAt) : now() }, held);
 }

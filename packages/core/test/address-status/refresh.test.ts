@@ -7,7 +7,7 @@ import { expireProposals } from "../../src/maintenance/expire-proposals.ts";
 import { apply, decide, type HeldBack } from "../jobs/run/support/held-back.ts";
 import type { PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { runReviewAction } from "../../src/review/review-action.ts";
-import { callsOf, connectionOf, noControl, refuse } from "../support/event-owner.ts";
+import { callsOf, connectionOf, noControl, recordId, refuse } from "../support/event-owner.ts";
 import {
   dueOf,
   edit,
@@ -121,6 +121,18 @@ it("shows a lock, and the previous status once it ends", async () => {
   await owner.api.ok("DELETE", `/api/hubspot/choices/${owner.portalId}/contact/${corrected}/locked`);
   await expectAgreement(owner);
   expect(await shown(product, owner, corrected)).toBe("corrected cleaned");
+});
+
+it("capabilities-F4: empties the status of a lock that ends before the record was ever decided", async () => {
+  const owner = await statusPortal(product);
+  const id = recordId(3);
+  await owner.api.ok("POST", "/api/hubspot/locks", { portalId: owner.portalId, objectType: "contact", recordId: id });
+  await refresh(product, owner);
+  expect(await shown(product, owner, id)).toBe("locked locked_by_you");
+  await owner.api.ok("DELETE", `/api/hubspot/choices/${owner.portalId}/contact/${id}/locked`);
+  await refresh(product, owner);
+  expect((await shown(product, owner, id)).trim()).toBe("");
+  expect(await dueOf(product, owner)).toEqual([]);
 });
 
 it("leaves a record alone that a checkbox in HubSpot locks", async () => {

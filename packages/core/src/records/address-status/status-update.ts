@@ -45,6 +45,15 @@ export function statusUpdate(
   return Object.fromEntries(written.map(([, property, text]) => [property, text]));
 }
 
+/** Pure: empties a status of ours of which nothing is known any more, such as a lock that has ended before any decision. */
+export function noStatus(properties: StatusProperties, held: Readonly<Record<string, string>>): Record<string, string> {
+  const [, status = ""] = properties.find(([column]) => column === "status") ?? [];
+  if (!ADDRESS_STATUSES.some((one) => one === held[status])) return {};
+  return Object.fromEntries(
+    properties.flatMap(([, property]) => ((held[property] ?? "") === "" ? [] : [[property, ""]])),
+  );
+}
+
 function textsOf(shown: ShownStatus): Partial<Record<StatusColumn, string>> {
   const { status, reason, checkedAt, changed, before, job } = shown;
   return {
