@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { UnreadableSecret } from "../../secrets/secret-box.ts";
 import { isAllowedHost } from "../../webhooks/is-public-ip.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
+import { saysEmail, withUserInfo } from "./verified-email.ts";
 import { providerSecretContext, type IdentityProvider } from "./provider-row.ts";
 
 type ProviderContext = Pick<Context, "config" | "resolveHost" | "secrets" | "log">;
@@ -66,9 +67,13 @@ export async function claimsOf(
     });
     const claims = tokens.claims();
     if (!claims) throw new AppError("openid_failed");
-    // Providers need not repeat in the token what their UserInfo endpoint returns (OpenID Connect Core, 5.4).
-    if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims;
-    return { ...(await openid.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+    if (saysEmail(claims) || config.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const userInfo = await openid.fetchUserInfo(config, tokens.access_token, claims.sub).catch((error: unknown) => {
+      // Without it, the token's own address is not confirmed.
+      if (claims.email === undefined) throw error;
+      return {};
+    });
+    return withUserInfo(claims, userInfo);
   } catch (error) {
     ctx.log.warn({ accountId: provider.accountId, err: error }, "an identity provider's answer was refused");
     throw new AppError(isSilence(error) ? "openid_unavailable" : "openid_failed");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verifiedEmail } from "./verified-email.ts";
+import { saysEmail, verifiedEmail, withUserInfo } from "./verified-email.ts";
 
 const proven = ["company.example", "company.test"];
 const vouched = { email: "ada@company.example", domain: "company.example" };
@@ -56,4 +56,24 @@ describe("an address of another provider", () => {
       expect(generic({ email, email_verified: true })).toBeNull();
     },
   );
+});
+
+const told = (claims: Record<string, unknown>, userInfo: Record<string, unknown>) =>
+  verifiedEmail("generic", withUserInfo({ sub: "1", ...claims }, userInfo), [])?.email ?? null;
+
+it("field-X: takes from UserInfo what the ID token leaves out", () => {
+  const confirmed = { sub: "1", email: "ann@acme.example", email_verified: true };
+  expect(saysEmail({ sub: "1", email: "ann@acme.example" })).toBe(false);
+  expect(saysEmail({ sub: "1", email: "ann@acme.example", email_verified: false })).toBe(true);
+  expect(saysEmail({ sub: "1", email: "ann@acme.example", xms_edov: "1" })).toBe(true);
+  expect(told({}, confirmed)).toBe("ann@acme.example");
+  expect(told({ email: "Ann@Acme.example" }, confirmed)).toBe("ann@acme.example");
+});
+
+it("field-X: takes no confirmation of another address, and none against the token's own word", () => {
+  const confirmed = { sub: "1", email: "eve@acme.example", email_verified: true };
+  expect(told({ email: "ann@acme.example" }, confirmed)).toBeNull();
+  expect(told({ email: "eve@acme.example", email_verified: false }, confirmed)).toBeNull();
+  expect(told({ email: "ann@acme.example" }, { sub: "1", email_verified: true })).toBeNull();
+  expect(told({ email: 1 }, { sub: "1", email: 1, email_verified: true })).toBeNull();
 });

@@ -3,6 +3,23 @@ import { type ProviderPreset } from "@plumbline/schema/accounts/login-settings.t
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Claims } from "./openid-provider.ts";
 
+/** Whether the ID token says by itself what `verifiedEmail` asks for. */
+export function saysEmail({ email, email_verified, xms_edov }: Claims): boolean {
+  return email !== undefined && (email_verified !== undefined || xms_edov !== undefined);
+}
+
+/**
+ * Claims of the ID token with what it leaves to UserInfo (OpenID Connect Core, 5.4). What UserInfo confirms counts for its own
+ * address alone, so it confirms none that only the token names.
+ */
+export function withUserInfo(claims: Claims, userInfo: Readonly<Record<string, unknown>>): Claims {
+  const isSame = claims.email === undefined || addressOf(claims) === addressOf(userInfo);
+  const { email_verified: _, ...unconfirmed } = userInfo;
+  return { ...(isSame ? userInfo : unconfirmed), ...claims };
+}
+
+const addressOf = ({ email }: Readonly<Record<string, unknown>>) => emailSchema.safeParse(email).data ?? null;
+
 /**
  * The address that the provider vouches for; null if none. `email_verified` is required, plus what the provider documents. Google
  * vouches for an address only where `hd` names a Workspace domain, here one that the account has proven (other addresses were
