@@ -83,7 +83,7 @@ it("cancels a job that its customer has paused for thirty days", async () => {
 it.each([
   ["missing_permission", "batch/update", { status: 403 }],
   ["hubspot_refuses", "batch/update", { status: 402 }],
-  ["hubspot_refuses", "memberships", { status: 405 }],
+  ["plumbline_error", "memberships", { status: 405 }],
   ["hubspot_refuses", "properties", { status: 410 }],
   ["daily_limit", "batch/read", { status: 429, body: { policyName: "DAILY" } }],
   ["hubspot_unavailable", "batch/read", { status: 503 }],

@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<Class, JobReason>> = {
   "about the portal": "hubspot_refuses",
   "about the operation": "missing_permission",
   "about a record for a moment": "hubspot_unavailable",
-  "about our request": "hubspot_refuses",
+  "about our request": "plumbline_error",
   "about HubSpot": "hubspot_unavailable",
   "about the portal's day": "daily_limit",
 };

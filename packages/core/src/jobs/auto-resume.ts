@@ -10,6 +10,7 @@ export const RETRIED = [
   "address_service_down",
   "missing_permission",
   "hubspot_refuses",
+  "plumbline_error",
   "hubspot_unavailable",
   "daily_limit",
 ] satisfies BlockerReason[];

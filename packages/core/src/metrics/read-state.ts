@@ -42,7 +42,13 @@ const MAX_COUNT = 10_000;
 const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;
 
 /** Of `connection_blocker`; docs/operating.md explains each. */
-const REASONS = ["missing_permission", "hubspot_refuses", "hubspot_unavailable", "daily_limit"] as const;
+const REASONS = [
+  "missing_permission",
+  "hubspot_refuses",
+  "hubspot_unavailable",
+  "daily_limit",
+  "plumbline_error",
+] as const;
 
 const WAITING = {
   emails: "email WHERE status = 'waiting'",

@@ -106,7 +106,7 @@ it("finds a change made while another change is being paged past", { timeout: 12
 
 it.each([
   [403, "missing_permission", {}],
-  [400, "hubspot_refuses", {}],
+  [400, "plumbline_error", {}],
   [404, "hubspot_refuses", {}],
   [500, "hubspot_unavailable", {}],
   [429, "hubspot_unavailable", { headers: { "retry-after": "0" } }],

@@ -7,5 +7,6 @@ export const UPDATE_BLOCKER_TEXTS = {
   hubspot_unavailable: "HubSpot isn't responding correctly. We'll retry at least every 30 minutes. Nothing is lost.",
   daily_limit:
     "This portal has reached its daily HubSpot request limit. We'll continue when HubSpot resets it. Nothing is lost.",
+  plumbline_error: "Something is wrong on our side. We have been told, and we'll retry once an hour. Nothing is lost.",
 } as const;
 export type UpdateBlockerReason = keyof typeof UPDATE_BLOCKER_TEXTS;

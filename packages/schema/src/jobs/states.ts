@@ -56,6 +56,7 @@ export const BLOCKER_REASONS = [
   "writes_refused",
   "missing_permission",
   "hubspot_refuses",
+  "plumbline_error",
   "hubspot_unavailable",
   "daily_limit",
   "user",
@@ -106,6 +107,8 @@ export const JOB_REASON_TEXTS: Record<JobReason, string> = {
     "Plumbline is missing a HubSpot permission for this. Reconnect the portal and grant every permission that HubSpot lists; the job then resumes.",
   hubspot_refuses:
     "HubSpot is refusing these requests. Check Plumbline's permissions for this portal in HubSpot. We'll retry about once an hour; Resume retries now.",
+  plumbline_error:
+    "Something is wrong on our side. We have been told. We'll retry about once an hour, and the job resumes automatically.",
   hubspot_unavailable: "HubSpot isn't responding. The job resumes automatically when it does.",
   daily_limit:
     "This portal has reached its daily HubSpot request limit. The job resumes automatically when HubSpot resets the limit.",

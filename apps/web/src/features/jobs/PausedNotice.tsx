@@ -36,6 +36,7 @@ const TITLES: Record<string, string> = {
   writes_refused: "Paused: HubSpot refused the first updates",
   missing_permission: "Paused: HubSpot permission missing",
   hubspot_refuses: "Paused: HubSpot is refusing requests",
+  plumbline_error: "Paused: an error on our side",
   hubspot_unavailable: "Paused: HubSpot isn't responding",
   daily_limit: "Paused: daily HubSpot limit reached",
   lookup_limit: "Paused: address lookup limit reached",

@@ -74,11 +74,6 @@ export class BlockerGate {
       httpStatus: problem?.status ?? null,
       retryAfterMs: problem?.retryAfterMs ?? null,
     });
-    if (problem?.subject === "us")
-      this.#ctx.log.error(
-        { operation: asked.operation, status: problem.status },
-        "HubSpot does not understand our request",
-      );
     this.#kept.delete(ref.connectionId);
     this.#failures.delete(failureKey(ref, asked));
     return new HubspotBlocked(row);
@@ -128,6 +123,7 @@ export class BlockerGate {
     if (problem === null) return "hubspot_unavailable";
     if (isDailyLimit(problem)) return "daily_limit";
     if (problem.isPassing) return "hubspot_unavailable";
+    if (problem.subject === "us") return "plumbline_error";
     if (problem.status !== 403) return "hubspot_refuses";
     if (problem.isMissingScopes) return "missing_permission";
     const connection = await this.#ctx.db.withAccount(ref.accountId, (tx) =>

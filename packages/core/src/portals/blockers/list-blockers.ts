@@ -4,7 +4,7 @@ import { BLOCKER_TEXTS, OPERATION_TEXTS } from "@plumbline/schema/portals/blocke
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { HubspotBlocked, type ConnectionBlockerReason } from "../hubspot/errors.ts";
+import { HubspotBlocked } from "../hubspot/errors.ts";
 
 const parseBlocker = rowParser("connection_blocker", { operation: oneOf(keysOf(OPERATION_TEXTS)) }, "connectionId");
 
@@ -12,14 +12,14 @@ const parseBlocker = rowParser("connection_blocker", { operation: oneOf(keysOf(O
 export type BlockerView = {
   what: string;
   objectType: ObjectType | null;
-  reason: ConnectionBlockerReason;
+  reason: keyof typeof BLOCKER_TEXTS;
   text: string;
   missingScopes: string[];
   since: Date;
   retryAt: Date;
 };
 
-/** Oldest first. */
+/** Oldest first, without those that only we can remove. */
 export async function listBlockers(
   ctx: Pick<Context, "db">,
   actor: Actor,
@@ -31,8 +31,9 @@ export async function listBlockers(
       orderBy: [{ since: "asc" }, { operation: "asc" }, { objectType: "asc" }],
     }),
   );
-  return rows.map(parseBlocker).map((row) => {
+  return rows.map(parseBlocker).flatMap((row) => {
     const { reason } = new HubspotBlocked(row);
+    if (reason === "plumbline_error") return [];
     return {
       what: OPERATION_TEXTS[row.operation],
       objectType: OBJECT_TYPES.find((type) => type === row.objectType) ?? null,

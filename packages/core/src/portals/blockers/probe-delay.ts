@@ -5,6 +5,7 @@ const STEPS: Record<ConnectionBlockerReason, readonly number[]> = {
   hubspot_unavailable: [1, 2, 5, 10, 15],
   missing_permission: [10, 30, 60],
   hubspot_refuses: [10, 30, 60],
+  plumbline_error: [10, 30, 60],
   daily_limit: [60],
 };
 

@@ -17,8 +17,9 @@ export type Refusal = {
   retryAfterMs: number | null;
 };
 
-/** The owner is notified by email once a refusal has outlasted its first probe. */
+/** The owner is notified by email once a refusal has outlasted its first probe, unless there is nothing for them to do. */
 const NOTIFY_AT_ATTEMPT = 2;
+const NOT_TOLD: readonly ConnectionBlockerReason[] = ["hubspot_unavailable", "plumbline_error"];
 
 /**
  * Closes the operation until the next probe is due. Refusals of calls already in flight at the first refusal count as part of
@@ -52,7 +53,7 @@ export async function recordRefusal(
       create: { ...key, accountId: ref.accountId, since: now, ...data },
       update: data,
     });
-    if (attempts === NOTIFY_AT_ATTEMPT && reason !== "hubspot_unavailable") await tell(ctx, tx, ref, row);
+    if (attempts === NOTIFY_AT_ATTEMPT && !NOT_TOLD.includes(reason)) await tell(ctx, tx, ref, row);
     return { row, isNew: true };
   });
   if (blocker.isNew)

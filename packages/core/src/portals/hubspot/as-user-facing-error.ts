@@ -5,6 +5,8 @@ import { RateBudgetFull } from "./rate-budget.ts";
 import { HubspotUnreachable } from "./send.ts";
 import { HOUR_MS } from "../../time.ts";
 
+const OUR_ERROR = "Something is wrong on our side. We have been told.";
+
 /** Translates HubSpot errors for operations that a user waits for; other errors pass through. */
 export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
   try {
@@ -29,6 +31,7 @@ function errorOf(problem: HubspotProblem): AppError {
     return new AppError("rate_limited", "HubSpot is limiting requests. Please try again in a moment.", {
       retryAfterMs: problem.retryAfterMs,
     });
+  if (problem.subject === "us") return new AppError("internal", OUR_ERROR);
   if (problem.status === 401) return new AppError("needs_reconnect");
   if (problem.isPassing) return new AppError("crm_unavailable");
   if (problem.status === 403)
@@ -47,6 +50,8 @@ function blockedForUser(blocked: HubspotBlocked): AppError {
     }
     case "hubspot_refuses":
       return new AppError("crm_refused");
+    case "plumbline_error":
+      return new AppError("internal", OUR_ERROR);
     case "hubspot_unavailable":
       return new AppError("crm_unavailable");
     case "daily_limit":

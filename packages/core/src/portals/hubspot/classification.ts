@@ -117,7 +117,7 @@ export const RULES: readonly Rule[] = [
     statuses: [400, 405, 406, 411, 414, 415, 422, 431],
     subject: "us",
     isPassing: false,
-    response: `${PROBED}; logs an error`,
+    response: `${PROBED}, unless a person waits for the answer; logs an error, tells the customer of no refusal`,
   },
   { statuses: "other 4xx", subject: "operation", isPassing: false, response: PROBED },
   { statuses: "any other", subject: "hubspot", isPassing: true, response: SENT_AGAIN },

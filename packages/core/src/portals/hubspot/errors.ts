@@ -35,7 +35,14 @@ const NOTHING_NAMED = {
 /** A success in an unexpected form (a proxy's page, say) is treated as no response. */
 export const NOT_IN_FORM: HubspotProblem = { subject: "hubspot", isPassing: true, status: null, ...NOTHING_NAMED };
 
-export const BLOCKER_REASONS = ["missing_permission", "hubspot_refuses", "hubspot_unavailable", "daily_limit"] as const;
+/** `plumbline_error`: HubSpot does not understand our request. Only work in the background waits for it; customers are not asked to act. */
+export const BLOCKER_REASONS = [
+  "missing_permission",
+  "hubspot_refuses",
+  "hubspot_unavailable",
+  "daily_limit",
+  "plumbline_error",
+] as const;
 export type ConnectionBlockerReason = (typeof BLOCKER_REASONS)[number];
 
 /** HubSpot refuses this operation until further notice: it is not sent again before `retryAt`. */

@@ -126,7 +126,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
       await gate.succeeded(ref, request, entered);
       return answer;
     } catch (error) {
-      throw await judged(gate, { ref, request, entered }, error);
+      throw await judged(ctx, gate, { ref, request, entered, isInteractive: waitPolicy.isInteractive ?? false }, error);
     }
   };
   return {
@@ -157,14 +157,25 @@ async function inSlot<T>(portalId: string, slot: Slot, work: (slot: Slot) => Pro
 
 /** Whether an error closes its operation until further notice. */
 async function judged<T>(
+  { log }: Pick<HubspotContext, "log">,
   gate: BlockerGate,
-  { ref, request, entered }: { ref: ConnectionRef; request: PortalRequest<T>; entered: "open" | "probe" },
+  {
+    ref,
+    request,
+    entered,
+    isInteractive,
+  }: { ref: ConnectionRef; request: PortalRequest<T>; entered: "open" | "probe"; isInteractive: boolean },
   error: unknown,
 ): Promise<unknown> {
   if (error instanceof HubspotUnreachable) return (await gate.failed(ref, request, entered, null)) ?? error;
   if (!(error instanceof HubspotError)) return error;
   const { problem } = error;
   if (request.handles?.includes(problem.subject)) return error;
+  if (problem.subject === "us") {
+    log.error({ operation: request.operation, status: problem.status }, "HubSpot does not understand our request");
+    // Work in the background must wait before it sends the same again; a person's click repeats nothing.
+    if (isInteractive) return error;
+  }
   if (!problem.isPassing || isDailyLimit(problem)) return await gate.refused(ref, request, problem);
   return (await gate.failed(ref, request, entered, problem)) ?? error;
 }

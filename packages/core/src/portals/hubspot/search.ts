@@ -60,7 +60,10 @@ export async function searchModified(
   };
 }
 
-/** Ids of the most recently changed records that have a value in one of the properties (at most five). */
+/** HubSpot's maximum for one search. */
+const MAX_FILTER_GROUPS = 5;
+
+/** Ids of the most recently changed records that have a value in one of the first five properties; the others are rarely filled alone. */
 export async function searchRecent(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -77,7 +80,7 @@ export async function searchRecent(
       method: "POST",
       path: PATHS.search(input.objectType),
       json: {
-        filterGroups: input.properties.map((propertyName) => ({
+        filterGroups: input.properties.slice(0, MAX_FILTER_GROUPS).map((propertyName) => ({
           filters: [{ propertyName, operator: "HAS_PROPERTY" }],
         })),
         sorts: [{ propertyName: lastModifiedProperty(input.objectType), direction: "DESCENDING" }],

@@ -19,6 +19,7 @@ const TRY_AGAIN_MINUTES: Partial<Record<JobReason, number>> = {
   address_service_down: 15,
   missing_permission: 10,
   hubspot_refuses: 10,
+  plumbline_error: 10,
   hubspot_unavailable: 1,
   daily_limit: 60,
 };
