@@ -19,6 +19,8 @@ type Connection = NonNullable<ConfigurePortalQuery["connection"]>;
 /** Settings that take effect at once come before the form; those that wait for Save are in it. */
 export function PortalConfiguration({ connection }: { connection: Connection }) {
   const { contact, company, deal, ticket, addressSets, missingPermissions } = connection;
+  // Each once: the panels show the address sets of a type inside it.
+  const mappedTypes = [...new Set(addressSets.map(({ mapping: { objectType } }) => objectType))];
   // A first-time user reads the tips first, and keeps them there after saving; a returning user wants the mapping.
   const [isFirst] = useState(addressSets.length === 0);
   const [connectError, setConnectError] = useState<unknown>(null);
@@ -34,18 +36,11 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
       {!isFirst && addressSets.length > 0 && (
         <div className={classes.immediate}>
           <AutoCleanPanel connection={connection} />
-          <WritePolicyPanel
-            connection={connection}
-            objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}
-          />
+          <WritePolicyPanel connection={connection} objectTypes={mappedTypes} />
           <DefaultCountry connection={connection} />
           <ReplacementRules connection={connection} />
           <PortalName connection={connection} />
-          <AddressStatusPanel
-            portalId={connection.portalId}
-            objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}
-            reconnect={reconnect}
-          />
+          <AddressStatusPanel portalId={connection.portalId} objectTypes={mappedTypes} reconnect={reconnect} />
         </div>
       )}
       {isFirst && <MappingTips />}
