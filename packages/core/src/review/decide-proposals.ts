@@ -11,7 +11,7 @@ import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
-import { accept, dismiss } from "./move-proposals.ts";
+import { accept, dismiss, isAcceptable } from "./move-proposals.ts";
 import { proposalInputs } from "./proposal-inputs.ts";
 import { takeBack } from "./take-back.ts";
 import { parseProposal } from "../records/record-rows.ts";
@@ -31,13 +31,13 @@ type TypedChange = {
 /** The statuses after the call: of two concurrent decisions, the second sees the first. */
 export type Decided = { id: string; status: ProposalStatus }[];
 
-/** Accepts open proposals that have a value; others stay as they are. Error: `not_found`. */
+/** Accepts open proposals that answer their question; others stay as they are. Error: `not_found`. */
 export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
   return await decide(ctx, actor, { ids, action: "proposals_accepted" }, (tx, proposals) =>
     accept(
       ctx,
       tx,
-      proposals.filter(({ status, hasValue }) => status === "open" && hasValue),
+      proposals.filter((proposal) => proposal.status === "open" && isAcceptable(proposal)),
       doneBy(actor),
     ),
   );

@@ -20,6 +20,8 @@ export type LockedProposal = {
   hasValue: boolean;
   applyJobId: string | null;
   reason: string;
+  /** Whether only the form of its values would change. */
+  isOfForm: boolean;
   /** When it last left `open`. */
   decidedAt: Date | null;
   /** How often it was dismissed. */
@@ -31,6 +33,7 @@ export type LockedProposal = {
 export const LOCKED_COLUMNS: Prisma.Sql = sql`id, account_id AS "accountId", connection_id AS "connectionId", portal_id AS "portalId", object_type AS "objectType",
   record_id AS "recordId", set_key AS "setKey", group_id AS "groupId", mapping_version_id AS "mappingVersionId", mapping_hash AS "mappingHash",
   values_hash AS "valuesHash", status, has_value AS "hasValue", apply_job_id AS "applyJobId", reason,
+  NOT jsonb_path_exists(changes, '$[*] ? (@.kind != "format" && @.kind != "enrichment")') AS "isOfForm",
   decided_at AS "decidedAt", dismissals, dismissal_credits AS "dismissalCredits"`;
 
 /** The actor's own, in id order as every transaction locks them. Error: `not_found` if one is missing. */

@@ -2,6 +2,7 @@ import type { DoneBy } from "../actor.ts";
 import { saveChoices } from "../records/save-choices.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { asksMoreThanForm } from "./answers-question.ts";
 import { addToIntake } from "./add-to-intake.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 import { chargeDismissals, giveBackDismissals } from "../credits/charge-dismissals.ts";
@@ -13,6 +14,11 @@ type MoveContext = Pick<Context, "now" | "newId" | "config">;
 type Decider = DoneBy & { actionId?: string };
 
 // A person's decisions about open proposals that the caller has locked, with the counts of their groups. Bounded by the caller.
+
+/** Whether it has a value that answers its question. */
+export function isAcceptable({ hasValue, reason, isOfForm }: LockedProposal): boolean {
+  return hasValue && !(isOfForm && asksMoreThanForm(reason));
+}
 
 /**
  * An apply job writes accepted proposals together. A proposal under another address hash than the one in force, or about a record

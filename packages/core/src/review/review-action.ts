@@ -19,7 +19,7 @@ import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";
 import { groupsInScope, inScope, isScoped } from "./scope.ts";
-import { accept, dismiss, reopen, supersede } from "./move-proposals.ts";
+import { accept, dismiss, isAcceptable, reopen, supersede } from "./move-proposals.ts";
 import { ofOtherHash } from "./not-asked.ts";
 import { applyJobsOf, canTakeBack, requireAction, takeBackSlice } from "./take-back-action.ts";
 
@@ -199,7 +199,7 @@ async function move(
   rows: readonly LockedProposal[],
 ): Promise<{ moved: number; credits: number; isCutShort: boolean }> {
   if (kind !== "dismiss") {
-    const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows;
+    const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows.filter(isAcceptable);
     if (kind === "supersede") await supersede(ctx, tx, moved);
     else await accept(ctx, tx, moved, decidedBy(action));
     return { moved: moved.length, credits: 0, isCutShort: false };

@@ -12,6 +12,7 @@ import { sameRecord } from "../records/same-target.ts";
 import { valuesHash, type PartValues } from "../records/part-values.ts";
 import { lockHashInForce } from "../connections/mapping-in-force.ts";
 import type { ValueHashes } from "../secrets/value-hashes.ts";
+import { answersQuestion } from "./answers-question.ts";
 import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
 import { count, moveCounts } from "./move-counts.ts";
@@ -53,7 +54,12 @@ export async function storeProposals(
 ): Promise<void> {
   if (addresses.length === 0) return;
   const place = { ...work.ref, objectType: work.objectType, setKey: work.setKey };
-  const asked = await stillToAsk(ctx, tx, work, addresses.filter(({ outcome }) => outcome === "review").map(contentOf));
+  const asked = await stillToAsk(
+    ctx,
+    tx,
+    work,
+    addresses.filter(({ outcome }) => outcome === "review").map((address) => contentOf(ctx, work, address)),
+  );
   const hashes = await ctx.valueHashes();
   const known = await lockUndecided(tx, work, addresses);
   const moved = new Map<string, number>();
@@ -113,11 +119,19 @@ export async function storeProposals(
   await moveCounts(tx, moved);
 }
 
-function contentOf(address: DecidedAddress): Content {
+/** Without a value to accept where the changes leave the question open: a person chooses or enters the answer. */
+function contentOf(
+  ctx: Pick<StoreContext, "engine">,
+  { options, portal }: Pick<StoreWork, "options" | "portal">,
+  address: DecidedAddress,
+): Content {
   const { before, changes, reason } = address;
+  const hash = valuesHash(before);
+  if (reason === NO_SUCH_OPTION) return { address, after: null, hash };
   const after = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
-  const hasValue = reason !== NO_SUCH_OPTION && !sameRecord(before, after);
-  return { address, after: hasValue ? after : null, hash: valuesHash(before) };
+  const hasValue =
+    !sameRecord(before, after) && answersQuestion(portalEngine(ctx.engine(), portal), options, { reason, after });
+  return hasValue ? { address, after, hash } : { address: { ...address, changes: [] }, after: null, hash };
 }
 
 /** While the job ran, a person may have dismissed it, or saved another mapping. */

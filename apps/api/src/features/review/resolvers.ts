@@ -45,6 +45,9 @@ import { requireActor, type GraphqlContext, setLabel } from "../../graphql/graph
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 
+/** Buttons of a row. */
+const MAX_CHOICES = 3;
+
 export const reviewResolvers = {
   Query: {
     proposals: async (_parent, args, context) => {
@@ -120,6 +123,12 @@ export const reviewResolvers = {
     confidence: (proposal) => confidenceOf(proposal),
     places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context), proposal),
     candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context), proposal),
+    choices: async (proposal, _args, context) =>
+      proposal.hasValue || proposal.status !== "open"
+        ? []
+        : (await candidatesOf(context.ctx, requireActor(context), proposal))
+            .filter(({ values }) => values.length > 0)
+            .slice(0, MAX_CHOICES),
     notChecked: async (proposal, _args, { ctx, options }) =>
       notCheckedOfProposal(ctx, proposal, await options.load(proposal)),
   },

@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
-import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { useEffect } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
 import { useIsPainted } from "../../shared/use-is-painted.ts";
+import { valuesText, wordsOf } from "./candidate-text.ts";
 import classes from "./Review.module.css";
 import { Button } from "../../ui/Button.tsx";
 
@@ -55,14 +55,14 @@ export function Candidates({ id, verb, note, onChoose, onKnown }: Props) {
       </div>
       <ul>
         {shown.map((candidate) => (
-          <li key={wordsOf(candidate)}>
+          <li key={wordsOf(candidate.values)}>
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`${verb} ${wordsOf(candidate)}`}
+              aria-label={`${verb} ${wordsOf(candidate.values)}`}
               onClick={() => onChoose(candidate)}
             >
-              {candidate.values.map(({ value }) => value || "(empty)").join(", ")}
+              {valuesText(candidate.values)}
             </Button>
             <span>{candidate.text}</span>
           </li>
@@ -71,8 +71,4 @@ export function Candidates({ id, verb, note, onChoose, onKnown }: Props) {
       {note && <div className={classes.dim}>{note}</div>}
     </div>
   );
-}
-
-function wordsOf({ values }: Candidate): string {
-  return values.map(({ part, value }) => `${ADDRESS_PART_LABELS[part].toLowerCase()} ${value || "empty"}`).join(", ");
 }

@@ -26,9 +26,7 @@ export function ProposalGroups<One extends Grouped>({ proposals, groups, childre
               <div className={classes.groupHead}>
                 <h2 className={classes.groupTitle} title={group?.text}>
                   {groupTitle(first.reason)}{" "}
-                  <span className={classes.groupCount}>
-                    {count(group?.total ?? 0)} {first.hasValue ? "ready to accept" : "without a proposed value"}
-                  </span>
+                  <span className={classes.groupCount}>{countsOf(groups.groups, first.reason)}</span>
                 </h2>
                 {group && groups.renderButtons(group)}
               </div>
@@ -40,5 +38,15 @@ export function ProposalGroups<One extends Grouped>({ proposals, groups, childre
         );
       })}
     </div>
+  );
+}
+
+/** "4 ready, 3 to choose": those with a value to accept, and those whose answer a person chooses or enters. */
+function countsOf(groups: GroupActions["groups"], reason: string): string {
+  const ofReason = groups.filter((group) => group.reason === reason);
+  const total = (hasValue: boolean) => ofReason.find((group) => group.hasValue === hasValue)?.total ?? 0;
+  const [ready, open] = [total(true), total(false)];
+  return [...(ready > 0 ? [`${count(ready)} ready`] : []), ...(open > 0 ? [`${count(open)} to choose`] : [])].join(
+    ", ",
   );
 }

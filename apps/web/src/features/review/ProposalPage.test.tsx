@@ -17,6 +17,7 @@ const proposal = {
   recordId: "11",
   hubspotUrl: null,
   hasValue: true,
+  choices: [],
   confidence: "medium",
   reasonText: "The city field is empty.",
   notChecked: [],

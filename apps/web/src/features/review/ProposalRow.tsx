@@ -11,6 +11,7 @@ import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { ChoiceButtons } from "./ChoiceButtons.tsx";
 import { EditProposal } from "./EditProposal.tsx";
 import { LockProposal, type LockState } from "./LockProposal.tsx";
 import { ProposalMap } from "./ProposalMap.tsx";
@@ -26,6 +27,13 @@ const PROPOSAL_ROW = graphql(`
     addressSetLabel
     hubspotUrl
     hasValue
+    choices {
+      text
+      values {
+        part
+        value
+      }
+    }
     reasonText
     fullAddress
     notChecked
@@ -145,12 +153,18 @@ export function ProposalRow(props: Props) {
       <div className={classes.buttons} role="group" aria-label="Decision">
         {isOpen && !isEditing && canDecide && (
           <>
-            {proposal.hasValue && (
+            {proposal.hasValue ? (
               <Button size="xs" variant="light" onClick={() => onDecide("accepted")}>
                 Accept
               </Button>
+            ) : (
+              <ChoiceButtons id={proposal.id} choices={proposal.choices} onDecided={onDecided} />
             )}
-            <Button size="xs" variant={proposal.hasValue ? "default" : "light"} onClick={() => onEdit(true)}>
+            <Button
+              size="xs"
+              variant={proposal.hasValue || proposal.choices.length > 0 ? "default" : "light"}
+              onClick={() => onEdit(true)}
+            >
               {proposal.hasValue ? "Edit" : "Enter address"}
             </Button>
             <Button size="xs" variant="default" onClick={() => onDecide("dismissed")}>

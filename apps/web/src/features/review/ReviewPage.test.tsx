@@ -28,6 +28,7 @@ const proposal = (recordId: string) => ({
   recordId,
   hubspotUrl: null,
   hasValue: true,
+  choices: [],
   confidence: "medium",
   reasonText: "Held back by your write policy.",
   notChecked: ["house_number", "street"],
@@ -167,7 +168,7 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
   expect(asked[0]).toMatchObject({ filter: { job_id: "j", has_value: true }, isOfJob: true, isOfList: false });
 });
 
-type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[] };
+type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[]; choices?: object[] };
 
 /** The queue with these rows; `states`: the later states of accepted proposals; `reopened`: the answer to taking one back. */
 function showQueue(rows: readonly Row[], states: Record<string, string> = {}, reopened = "open") {
@@ -383,6 +384,26 @@ it("offers to take back all acceptances until they are written", async () => {
   expect(await screen.findAllByRole("button", { name: "Accept" })).toHaveLength(2);
 });
 
+it("pages-A3: counts what is ready and what is to choose, and offers the answers in the row", async () => {
+  const reason = "city_code_disagree";
+  const sent = showQueue([
+    { id: "11", reason },
+    { id: "12", reason, hasValue: false, choices: [YAKIMA] },
+  ]);
+  const headings = await screen.findAllByRole("heading", { name: /^City and postal code disagree/ });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "City and postal code disagree 1 ready, 1 to choose",
+    "City and postal code disagree 1 ready, 1 to choose",
+  ]);
+  expect(within(rowOf("12")).queryByRole("button", { name: "Accept" })).toBeNull();
+  fireEvent.click(within(rowOf("12")).getByRole("button", { name: /^Accept postal code 98901/ }));
+  await within(rowOf("12")).findByText(/^Accepted\./);
+  expect(sent.find(({ operation }) => operation === "EditProposal")?.variables).toEqual({
+    id: "12",
+    values: YAKIMA.values.map(({ part, value }) => ({ part, value })),
+  });
+});
+
 it("groups similar proposals under a heading, with their number and one decision", async () => {
   beWide();
   const sent = showQueue([{ id: "11" }, { id: "12" }, { id: "13", reason: "ambiguous", hasValue: false }]);
@@ -391,9 +412,9 @@ it("groups similar proposals under a heading, with their number and one decision
   expect(
     within(detail).getByText("99% of 6,921 such proposals were right in the published quality run."),
   ).toBeDefined();
-  expect(within(city).getByRole("heading").textContent).toBe("City missing 2 ready to accept");
+  expect(within(city).getByRole("heading").textContent).toBe("City missing 2 ready");
   const other = screen.getByRole("region", { name: "Ambiguous" });
-  expect(within(other).getByRole("heading").textContent).toBe("Ambiguous 1 without a proposed value");
+  expect(within(other).getByRole("heading").textContent).toBe("Ambiguous 1 to choose");
   expect(within(other).queryByRole("button", { name: /^Accept all/ })).toBeNull();
   key("j");
   key("A");
