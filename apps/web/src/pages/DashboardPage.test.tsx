@@ -397,7 +397,7 @@ it("says that more jobs may have ended than it has asked for, and leads to all",
 
 it("names the portal of jobs and lists where there are several", async () => {
   const line = { __typename: "ListHealth", portalId: "1", objectType: "contact", listId: "8", listName: "Customers" };
-  const point = { __typename: "HealthPoint", jobId: "h", at: "2026-01-03T00:00:00Z", score: 71 };
+  const point = { __typename: "HealthPoint", jobId: "h", at: "2026-01-03T00:00:00Z", score: 71, after: 93 };
   const facts = { hasCleaned: true, jobs: [failed], health: [{ ...line, points: [point] }] };
   await show(facts);
   const named = () => within(screen.getByRole("region", { name: "What ran last" })).queryAllByText(/Northwind/);
@@ -427,11 +427,12 @@ it("begins with what happened since the last visit, what needs a person, and how
     finishedAt: "2026-01-03T00:00:00Z",
     outcomes: [outcomeCount("corrected", 9), outcomeCount("review", 3)],
   };
-  const point = (score: number) => ({
+  const point = (score: number, after: number) => ({
     __typename: "HealthPoint",
     jobId: `h${score}`,
     at: "2026-01-03T00:00:00Z",
     score,
+    after,
   });
   const lines = {
     __typename: "ListHealth",
@@ -439,7 +440,7 @@ it("begins with what happened since the last visit, what needs a person, and how
     objectType: "contact",
     listId: "8",
     listName: "Customers",
-    points: [point(71), point(80), point(94)],
+    points: [point(11, 80), point(80, 80), point(94, 100)],
   };
   await show({
     hasCleaned: true,
@@ -454,7 +455,11 @@ it("begins with what happened since the last visit, what needs a person, and how
   expect(within(since).queryByRole("link", { name: "Everybody" })).toBeNull();
   expect(within(since).getByText("817 records are waiting for your review. 817 ready to accept.")).toBeDefined();
   expect(within(since).getByRole("link", { name: "Decide" }).getAttribute("href")).toBe("/jobs/p");
-  expect(within(since).getByRole("img").getAttribute("aria-label")).toBe("Percentages, oldest first: 71%, 80%, 94%");
+  // pages-A4: before and after of each run.
+  expect(within(since).getByText("94% to 100%")).toBeDefined();
+  expect(within(since).getByRole("img").getAttribute("aria-label")).toBe(
+    "Percentages, oldest first: 11% to 80%, 80%, 94% to 100%",
+  );
   const stats = screen.getByRole("region", { name: "Quick stats" });
   expect(since.compareDocumentPosition(stats) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -41,6 +41,7 @@ const HEALTH = graphql(`
       jobId
       at
       score
+      after
     }
   }
 `);
@@ -144,7 +145,7 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
         </div>
         {health.length > 0 && (
           <div className={classes.health}>
-            <h3 className={classes.title}>Addresses that needed nothing, run by run</h3>
+            <h3 className={classes.title}>Addresses in order</h3>
             <ul className={classes.list}>
               {health.map((list) => (
                 <li key={`${list.portalId}/${list.objectType}/${list.listId}`} className={classes.line}>
@@ -163,25 +164,28 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
   );
 }
 
-type Point = { jobId: string; at: string; score: number };
+type Point = { jobId: string; at: string; score: number; after: number };
 
-/** One bar per run, with the first and the last number beside it. */
+/** A bar per run as high as what was in order after it, with the latest run's percentages before and after. */
 function Line({ points }: { points: readonly Point[] }) {
-  const [first] = points;
   const last = points.at(-1);
-  if (!first || !last) return null;
-  const words = points.map(({ score }) => `${score}%`).join(", ");
+  if (!last) return null;
+  const words = points.map(changeOf).join(", ");
   return (
     <span className={classes.spark}>
-      {points.length > 1 && <span>{first.score}%</span>}
       <span className={classes.bars} role="img" aria-label={`Percentages, oldest first: ${words}`}>
-        {points.map(({ jobId, score }) => (
-          <span key={jobId} style={{ height: `${Math.max(6, score)}%` }} />
+        {points.map(({ jobId, after }) => (
+          <span key={jobId} style={{ height: `${Math.max(6, after)}%` }} />
         ))}
       </span>
-      <TextLink to={paths.job(last.jobId)}>{last.score}%</TextLink>
+      <TextLink to={paths.job(last.jobId)}>{changeOf(last)}</TextLink>
     </span>
   );
+}
+
+/** "11% to 100%" */
+function changeOf({ score, after }: Point): string {
+  return score === after ? `${after}%` : `${score}% to ${after}%`;
 }
 
 type Run = Parameters<typeof recordsDone>[0] & { kind: string; creditsUsed: number };

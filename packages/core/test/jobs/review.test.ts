@@ -487,11 +487,30 @@ it("hands out the records of a view alone, and tells of a record and of lists as
   expect((await ask(other, record(row?.record_id ?? ""))).data.recordNow).toBeNull();
 
   await clean(owner);
-  const health = "{ listHealth { listId points { jobId score } } }";
+  const health = "{ listHealth { listId points { jobId score after } } }";
   const [list] = (await ask(owner, health)).data.listHealth;
   expect(list?.points).toHaveLength(2);
   expect(list?.points[0]?.jobId).toBe(job.id);
   expect(list?.points[1]?.score).toBeGreaterThan(list?.points[0]?.score ?? 100);
+});
+
+it("pages-A4: the health of a list shows what was in order before and after each run, without what an undo has put back", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const query = "{ listHealth { listId points { jobId score after } } }";
+  const points = async () =>
+    ((await owner.api.ok("POST", "/graphql", { query })) as Told).data.listHealth[0]?.points ?? [];
+  const job = await clean(owner);
+  const [cleaned] = await points();
+  const { confirmed = 0, corrected = 0, review = 0, failed = 0 } = job.outcomes;
+  const judged = confirmed + corrected + review + failed;
+  expect(cleaned).toEqual({
+    jobId: job.id,
+    score: Math.floor((100 * confirmed) / judged),
+    after: Math.floor((100 * (confirmed + corrected)) / judged),
+  });
+  const { jobId: undoId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${job.id}/undo`)) as { jobId: string };
+  expect(await untilJob(owner, undoId, ["completed"])).toMatchObject({ status: "completed" });
+  expect(await points()).toEqual([{ ...cleaned, after: cleaned?.score }]);
 });
 
 type Told = {
@@ -504,6 +523,6 @@ type Told = {
       place: { postalCode: string } | null;
       placeBefore: { postalCode: string } | null;
     } | null;
-    listHealth: { listId: string; points: { jobId: string; score: number }[] }[];
+    listHealth: { listId: string; points: { jobId: string; score: number; after: number }[] }[];
   };
 };
