@@ -18,3 +18,10 @@ export function Time({ iso }: { iso: string }) {
 export function DateTime({ iso }: { iso: string }) {
   return <time dateTime={iso}>{exact.format(new Date(iso))}</time>;
 }
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** A date for what is known to the day. */
+export function Day({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{day.format(new Date(iso))}</time>;
+}

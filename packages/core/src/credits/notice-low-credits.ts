@@ -4,7 +4,7 @@ import { startWebhooksNow } from "../webhooks/start-webhooks-now.ts";
 import { enqueueWebhooks } from "../webhooks/enqueue-webhooks.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { sealUnsubscribe } from "../email/unsubscribe-token.ts";
-import { daysLeft } from "./days-left.ts";
+import { creditsPerDay, daysLeft } from "./spending/pace.ts";
 import { findThresholdCrossing } from "./find-threshold-crossing.ts";
 import { startNow } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
@@ -79,7 +79,7 @@ async function noticeOne(ctx: NoticeContext, tx: Tx, accountId: string): Promise
       link: "/credits",
       credits: last.total,
       threshold: account.creditThreshold,
-      daysLeft: await daysLeft(ctx, tx, { accountId, credits: last.total }),
+      daysLeft: daysLeft(await creditsPerDay(tx, { accountId, now: ctx.now() }), last.total),
       unsubscribeToken: sealUnsubscribe(ctx, { accountId, from: "credits" }),
     },
   });

@@ -342,7 +342,7 @@ function amountOf(amount: number, noun: string): string {
 function lasting(days: number | null): string {
   if (days === null) return "When they run out, running jobs pause and resume when you add credits.";
   const time = days < 1 ? "less than a day" : days === 1 ? "about one day" : `about ${count.format(days)} days`;
-  return `At your recent pace they will last ${time}. When they run out, running jobs pause and resume when you add credits.`;
+  return `At the pace of your schedules and automatic cleaning they will last ${time}. When they run out, running jobs pause and resume when you add credits.`;
 }
 
 /** Access that works without the password, with one link that ends all of it. */

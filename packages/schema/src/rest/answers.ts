@@ -179,6 +179,7 @@ export const thresholdAnswer = z.object({ threshold: count.nullable() });
 export const spendingAnswer = z.object({
   resets_at: moment,
   credit_price_cents: z.number(),
+  paid_credit_cents: z.number().nullable(),
   places: z.array(
     z.object({
       scope: z.enum(SPENDING_SCOPES),

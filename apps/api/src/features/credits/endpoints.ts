@@ -85,10 +85,11 @@ function unsubscribes(method: "get" | "post", summary: string): Endpoint {
   });
 }
 
-function presentSpending({ resetsAt, creditPriceCents, places, forecast }: Spending) {
+function presentSpending({ resetsAt, creditPriceCents, paidCreditCents, places, forecast }: Spending) {
   return {
     resets_at: resetsAt.toISOString(),
     credit_price_cents: creditPriceCents,
+    paid_credit_cents: paidCreditCents,
     places: places.map(({ portalId, recurringJobId, perRun, perMonth, ...place }) => ({
       ...place,
       portal_id: portalId,

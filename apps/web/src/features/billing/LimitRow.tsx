@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const NO_NUMBER = "Enter a whole number of credits, or leave the field empty.";
 
 /** One row: the amount spent, and the two limits. */
-export function LimitRow({ place, creditPriceCents }: { place: LimitedPlace; creditPriceCents: number }) {
+export function LimitRow({ place, paidCreditCents }: { place: LimitedPlace; paidCreditCents: number | null }) {
   const [perRun, setPerRun] = useState<string | null>(null);
   const [perMonth, setPerMonth] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<"saved" | "no_number" | null>(null);
@@ -84,7 +84,7 @@ export function LimitRow({ place, creditPriceCents }: { place: LimitedPlace; cre
         <div className={classes.what}>
           <div className={classes.name}>{place.name}</div>
           <div className={classes.detail}>
-            {KINDS[place.scope] ?? ""} · {usedText(place, creditPriceCents)}
+            {KINDS[place.scope] ?? ""} · {usedText(place, paidCreditCents)}
           </div>
         </div>
         <TextInput
@@ -129,7 +129,7 @@ function shown(cap: number | null | undefined): string {
   return cap == null ? "" : String(cap);
 }
 
-function usedText({ spent, held }: LimitedPlace, creditPriceCents: number): string {
-  const worth = spent === 0 ? "" : ` (${money(Math.ceil(spent * creditPriceCents))})`;
+function usedText({ spent, held }: LimitedPlace, paidCreditCents: number | null): string {
+  const worth = spent === 0 || paidCreditCents === null ? "" : ` (${money(Math.ceil(spent * paidCreditCents))})`;
   return `${counted(spent, "credit")}${worth} spent this month${held > 0 ? `, ${count(held)} held` : ""}`;
 }

@@ -5,7 +5,7 @@ import { money } from "../../shared/billing/money.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { DateTime } from "../../ui/Time.tsx";
+import { Day } from "../../ui/Time.tsx";
 import { LimitRow } from "./LimitRow.tsx";
 import classes from "./SpendingCard.module.css";
 
@@ -16,7 +16,7 @@ const SPENDING = graphql(`
       spending {
         id
         resetsAt
-        creditPriceCents
+        paidCreditCents
         places {
           scope
           portalId
@@ -60,7 +60,7 @@ export function SpendingCard() {
               <LimitRow
                 key={`${place.scope}${place.recurringJobId ?? place.portalId ?? ""}`}
                 place={place}
-                creditPriceCents={spending.creditPriceCents}
+                paidCreditCents={spending.paidCreditCents ?? null}
               />
             ))}
           </ul>
@@ -81,18 +81,22 @@ type ForecastFacts = {
 
 function Forecast({ creditsPerDay, centsPerDay, daysLeft, runsOutOn, monthEndCredits, resetsAt }: ForecastFacts) {
   if (creditsPerDay == null)
-    return <p className={classes.forecast}>Nothing was spent in the last 30 days, so there is no forecast yet.</p>;
+    return (
+      <p className={classes.forecast}>
+        A forecast appears once schedules or automatic cleaning have run for 14 days, or a schedule has run twice.
+      </p>
+    );
   return (
     <p className={classes.forecast}>
-      At the pace of the last 30 days, about {counted(Math.ceil(creditsPerDay), "credit")} a day
-      {centsPerDay != null && <> ({money(centsPerDay)})</>}, your credits last{" "}
+      Your schedules and automatic cleaning use about {counted(Math.ceil(creditsPerDay), "credit")} a day
+      {centsPerDay != null && <> ({money(centsPerDay)})</>}. At this pace your credits last{" "}
       {daysLeft === 0 ? "less than a day" : counted(daysLeft ?? 0, "day")}
       {runsOutOn && (
         <>
-          , until about <DateTime iso={runsOutOn} />
+          , until about <Day iso={runsOutOn} />
         </>
       )}
-      . By the end of this month, on <DateTime iso={resetsAt} />, about {count(monthEndCredits)} will have been spent.
+      . By the end of this month, on <Day iso={resetsAt} />, about {count(monthEndCredits)} will have been spent.
     </p>
   );
 }

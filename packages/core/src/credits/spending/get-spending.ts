@@ -3,8 +3,9 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { DAY_MS } from "../../time.ts";
-import { creditPriceCents, priceOf } from "./credit-price.ts";
+import { creditPriceCents, lastPriceCents, priceOf } from "./credit-price.ts";
 import { monthOf, nextMonthOf } from "./month.ts";
+import { creditsPerDay, daysLeft } from "./pace.ts";
 
 /** `held` and `spent` are for this month. */
 export type PlaceSpending = {
@@ -24,11 +25,16 @@ export type Spending = {
   resetsAt: Date;
   /** Cents per credit in estimates; fractional. */
   creditPriceCents: number;
+  /** The same at the last purchase; null where none was bought. */
+  paidCreditCents: number | null;
   places: PlaceSpending[];
   forecast: Forecast;
 };
 
-/** At the pace of the last 30 days, or since the first credit was spent if that is later. Nulls where nothing was spent. */
+/**
+ * At the pace of schedules and automatic cleaning in the last 30 days (`pace.ts`). Nulls while there is none, and for money where no
+ * credit was bought.
+ */
 export type Forecast = {
   creditsPerDay: number | null;
   centsPerDay: number | null;
@@ -37,8 +43,6 @@ export type Forecast = {
   /** Projected spending at the end of this month. */
   monthEndCredits: number;
 };
-
-const WINDOW_DAYS = 30;
 
 /** Limits of the account, its portals and recurring jobs, their use this month, and how long the balance lasts. */
 export async function getSpending(
@@ -52,7 +56,7 @@ export async function getSpending(
     const counters = await tx.spendingCounter.findMany({
       where: { accountId, scope: { in: ["account", "portal", "recurring_job"] }, beginsOn: monthOf(now) },
     });
-    const price = await creditPriceCents(tx, accountId);
+    const price = await lastPriceCents(tx, accountId);
     const withUse = places.map((place) => {
       const scopeId = place.recurringJobId ?? place.portalId ?? "";
       const isOf = (row: { scope: string; scopeId: string }) => row.scope === place.scope && row.scopeId === scopeId;
@@ -70,7 +74,8 @@ export async function getSpending(
     return {
       id: accountId,
       resetsAt: nextMonthOf(now),
-      creditPriceCents: price,
+      creditPriceCents: await creditPriceCents(tx, accountId),
+      paidCreditCents: price,
       places: withUse,
       forecast: await forecast(tx, { accountId, now, price, spentInMonth }),
     };
@@ -99,31 +104,18 @@ async function placesOfAccount(tx: Tx): Promise<Omit<PlaceSpending, "perRun" | "
 
 async function forecast(
   tx: Tx,
-  { accountId, now, price, spentInMonth }: { accountId: string; now: Date; price: number; spentInMonth: number },
+  { accountId, now, price, spentInMonth }: { accountId: string; now: Date; price: number | null; spentInMonth: number },
 ): Promise<Forecast> {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const { _sum, _min } = await tx.accountCounter.aggregate({
-    where: {
-      accountId,
-      measure: "spent",
-      period: "day",
-      beginsAt: { gt: new Date(today - WINDOW_DAYS * DAY_MS) },
-    },
-    _sum: { count: true },
-    _min: { beginsAt: true },
-  });
-  const total = Number(_sum.count ?? 0);
-  const since = _min.beginsAt;
-  if (total <= 0 || !since)
+  const perDay = await creditsPerDay(tx, { accountId, now });
+  if (perDay === null)
     return { creditsPerDay: null, centsPerDay: null, daysLeft: null, runsOutOn: null, monthEndCredits: spentInMonth };
   const { available, held } = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
-  const perDay = total / Math.max(1, (now.getTime() - since.getTime()) / DAY_MS);
   const days = (available + held) / perDay;
   const restOfMonth = (nextMonthOf(now).getTime() - now.getTime()) / DAY_MS;
   return {
     creditsPerDay: perDay,
-    centsPerDay: priceOf(perDay, price),
-    daysLeft: Math.floor(days),
+    centsPerDay: price === null ? null : priceOf(perDay, price),
+    daysLeft: daysLeft(perDay, available + held),
     // Further ahead than anybody plans.
     runsOutOn: days > 36_500 ? null : new Date(now.getTime() + days * DAY_MS),
     monthEndCredits: Math.round(spentInMonth + perDay * restOfMonth),
