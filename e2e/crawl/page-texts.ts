@@ -66,7 +66,7 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
       "Address Cleanings",
       "heading:Every change, before and after",
       "heading:Correct addresses stay unchanged",
-      "heading:Pay for results only",
+      "heading:Pay for results",
       "heading:Nothing lost, nothing charged twice",
       "heading:How it works",
       "heading:Connect HubSpot",

@@ -1,3 +1,4 @@
+import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "@tabler/icons-react";
 import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
 import { paths } from "../app/paths.ts";
@@ -29,8 +30,8 @@ const BENEFITS = [
   },
   {
     icon: <IconReceipt size={22} stroke={1.6} />,
-    title: "Pay for results only",
-    text: "One credit per address confirmed or corrected. Failed, uncertain and unchanged records are free.",
+    title: "Pay for results",
+    text: WHAT_COSTS,
   },
   {
     icon: <IconArrowsSplit2 size={22} stroke={1.6} />,
@@ -62,9 +63,9 @@ export function HomePage() {
   return (
     <PublicPage
       title="Clean addresses in HubSpot, and see every change"
-      description="Validate, clean and standardize the addresses in your HubSpot account. Every change is shown with its reason; you pay only for results."
+      description="Validate, clean and standardize the addresses in your HubSpot account. Every change is shown with its reason; you pay for results."
       aside={<TryAddress />}
-      lead="Plumbline checks street, city, state, postal code and country against each other, corrects what is certain, and leaves the rest for you to decide."
+      lead="Plumbline checks city, state, postal code and country against each other, tidies the street line, corrects what is certain, and leaves the rest for you to decide."
       action={
         <>
           {call}

@@ -1,3 +1,4 @@
+import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { paths } from "../app/paths.ts";
 import { Accordion } from "../ui/Accordion.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -55,7 +56,7 @@ const MORE = [
   },
   {
     title: "What costs a credit",
-    text: "An address that is corrected or confirmed. Records that fail, need review, are empty or haven't changed are free.",
+    text: WHAT_COSTS,
   },
   {
     title: "Records for review",

@@ -82,7 +82,7 @@ export function WhyUsPage() {
   return (
     <PublicPage
       title="Address data you can build on"
-      description="Why teams clean HubSpot addresses with Plumbline: a reason for every change, correct addresses left alone, pay for results only."
+      description="Why teams clean HubSpot addresses with Plumbline: a reason for every change, correct addresses left alone, pay for results."
       lead="Most tools either change too much or explain too little. Plumbline changes what it can prove and shows you the rest."
     >
       <Section title="Benefits">

@@ -1,10 +1,10 @@
+import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { PRICES } from "./prices.ts";
 
 export const PRICING_FAQ = [
   {
     question: "What is a credit?",
-    answer:
-      "One credit pays for one successfully processed address: corrected, or verified as correct. Records that fail, need your review, are empty or are unchanged cost nothing.",
+    answer: WHAT_COSTS,
   },
   {
     question: "Do credits expire?",

@@ -1,3 +1,4 @@
+import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -108,10 +109,7 @@ function Purchase() {
           </>
         )}
       </Panel>
-      <Panel title="Our guarantee">
-        You only pay for results. Records that fail, need your review or haven't changed since the last cleaning cost
-        nothing, and no record is charged twice.
-      </Panel>
+      <Panel title="Our guarantee">You pay for results. {WHAT_COSTS} No record is charged twice.</Panel>
       <section aria-label="Questions">
         <Accordion items={CREDITS_FAQ.map((item) => ({ title: item.question, content: item.answer }))} />
       </section>

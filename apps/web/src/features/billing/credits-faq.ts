@@ -1,13 +1,9 @@
+import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
+
 export const CREDITS_FAQ = [
   {
     question: "What does one credit pay for?",
-    answer:
-      "One successfully processed address: corrected, or verified as correct. Records that fail, need your review, are empty or are unchanged cost nothing.",
-  },
-  {
-    question: "What does it cost to dismiss a correction?",
-    answer:
-      "Usually nothing. Of the corrections that your write policy holds back, you can dismiss 200 a month free of charge, or a fifth of the credits you spend in the month if that is more. Beyond that, each costs one credit; you see the price before you decide, and it is returned if you take the dismissal back.",
+    answer: WHAT_COSTS,
   },
   {
     question: "Do my credits expire?",

@@ -1,3 +1,4 @@
+import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { useQuery } from "@apollo/client/react";
 import { useMay } from "../../session/may.ts";
 import { Checkbox } from "@mantine/core";
@@ -26,7 +27,6 @@ const ONCE = "Once";
 const OFTEN = [ONCE, ...RECURRENCE_INTERVALS.map((interval) => RECURRENCE_LABELS[interval])];
 const MISSING_LIST = "Please select both a portal and a list";
 const WRONG_LIMIT = "A limit must be a whole number of credits, or empty.";
-const COST = "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free.";
 
 /** Recently checked or cleaned lists, and the last price of a credit. */
 const KNOWN = graphql(`
@@ -136,7 +136,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
               list={list ? { portalId, objectType, listId: list.listId, size: list.size * sets.length } : null}
             />
           ) : (
-            !list && COST
+            !list && WHAT_COSTS
           )}
         </div>
         <div className={classes.go}>
