@@ -79,7 +79,7 @@ Plumbline is up after ${seconds} s.
   if (demo)
     say(`
 Log in as the customer to see each change of the list above: ${stack.apiUrl}/jobs/${demo.jobId}
-${demo.proposals} changes of another list wait for a decision: ${stack.apiUrl}/review`);
+${demo.proposals} changes wait for a decision, ${demo.acceptable} of them ready to accept: ${stack.apiUrl}/review`);
   say("\nCtrl-C stops everything.");
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
