@@ -76,7 +76,7 @@ test("reads CSV with quoted cells, line breaks inside them and CRLF", async () =
   );
   expect(results.map((each) => each.id)).toEqual(["1", "2"]);
   expect(results[0]?.address).toMatchObject({ street_address: "100 Main St Apt 4" });
-  expect(results[1]?.address).toMatchObject({ street_address: '100 Main St, Rear "B"' });
+  expect(results[1]?.address).toMatchObject({ street_address: '100 Main St\nRear "B"' });
 });
 
 test.each([

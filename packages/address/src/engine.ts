@@ -29,7 +29,7 @@ import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written differently than before. */
-export const ENGINE_VERSION = "2.8.0";
+export const ENGINE_VERSION = "2.9.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
@@ -153,6 +153,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       draft.reason(read.problem);
       return decide(draft);
     }
+    draft.streetLines = read.streetLines;
     if (read.repaired.size > 0)
       for (const part of read.repaired)
         draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: CONFIDENCE.repairedText };

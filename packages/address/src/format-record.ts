@@ -7,6 +7,7 @@ import { REASON_WEIGHTS } from "./types.ts";
 import { isDoubtfulStreet } from "./street/is-doubtful-street.ts";
 import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
+import { withBreaks } from "./street/street-breaks.ts";
 import type { FormatStyle } from "./style.ts";
 import { readUsState, showUsState } from "./us/states.ts";
 import { capitals, caseOf, hidesLetters, titleCase, withPlainI } from "./text/casing.ts";
@@ -142,6 +143,13 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
     draft.values.street_address = draft.before.street_address;
     return;
   }
+  const broken = draft.streetLines.length === 0 ? written : withBreaks(written, draft.streetLines);
+  if (broken !== written && !isUsUnits(written, country, style)) {
+    // A break is never written as a comma: the street stays as it is, or has its lines once other parts have moved.
+    draft.reason("street_not_understood");
+    draft.values.street_address = written === draft.read.street_address ? draft.before.street_address : broken;
+    return;
+  }
   const line =
     country === "US" || country === "CA"
       ? formatUsStreet(written, style, country)
@@ -154,4 +162,9 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
     return;
   }
   draft.format("street_address", line.text, "standard_form");
+}
+
+/** Whether the lines are a US or Canadian street and its units, which have a form of their own. */
+function isUsUnits(written: string, country: string | null, style: FormatStyle): boolean {
+  return (country === "US" || country === "CA") && formatUsStreet(written, style, country).understood;
 }

@@ -1,6 +1,7 @@
 import { remembered } from "./remembered.ts";
 import { isPlaceholderText, isResidue, mayBeNothing } from "./text/placeholders.ts";
 import { isSpreadsheetValue, mayBeBroken, repairText, withPlainFigures } from "./text/repair.ts";
+import { joinLines } from "./street/street-breaks.ts";
 import { isFiveDigits } from "./us/read-zip.ts";
 import type { AddressFields, Part, Reason } from "./types.ts";
 import { BROKEN_TEXT_IN, PARTS } from "./types.ts";
@@ -35,6 +36,8 @@ function kindsIn(text: string): number {
 
 const NONE: ReadonlySet<Part> = new Set();
 const NO_DOUBTS: readonly Reason[] = [];
+const NO_LINES: readonly string[] = [];
+const NORTH_AMERICA = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|ca|canada)$/iu;
 
 export type ReadFields = {
   values: AddressFields;
@@ -43,6 +46,8 @@ export type ReadFields = {
   /** Fields whose text was repaired, and those that are broken beyond repair. */
   repaired: ReadonlySet<Part>;
   doubts: readonly Reason[];
+  /** The lines of a street that cannot be one, which are read with a comma between them; empty otherwise. */
+  streetLines: readonly string[];
 };
 
 /** Repairs broken text, trims, joins runs of spaces, and reports a record without anything that can be an address. */
@@ -52,6 +57,7 @@ export function readFields(input: AddressFields): ReadFields {
   let repaired: Set<Part> | null = null;
   let doubts: Reason[] | null = null;
   let filled = 0;
+  let streetLines: readonly string[] = NO_LINES;
   const values = { street_address: "", city: "", state: "", postal_code: "", country: "" };
   for (const part of PARTS) {
     const raw = input[part];
@@ -65,11 +71,16 @@ export function readFields(input: AddressFields): ReadFields {
     const isTidy = (kinds & UNTIDY) === 0 && raw.length <= MAX_FIELD;
     if (raw.length > MAX_FIELD) problem ??= "too_long";
     else if (!isTidy && !isReadable(raw)) problem ??= "unreadable_text";
-    if (problem) return { values, problem, placeholders: NONE, repaired: NONE, doubts: NO_DOUBTS };
+    if (problem) return { values, problem, placeholders: NONE, repaired: NONE, doubts: NO_DOUBTS, streetLines };
     let text = raw;
     if (!isTidy || ((kinds & SUSPECT) !== 0 && mayBeBroken(raw))) {
-      const repair = repairText(raw, part === "street_address" ? ", " : " ");
+      const repair = repairText(raw, part === "street_address" ? "\n" : " ");
       text = part === "postal_code" ? withPlainFigures(repair.text) : repair.text;
+      if (text.includes("\n")) {
+        const lines = joinLines(text.split("\n"), NORTH_AMERICA.test(input.country.trim()));
+        if (lines.length > 1) streetLines = lines;
+        text = lines.join(", ");
+      }
       if (text !== onlySpaced(raw)) (repaired ??= new Set()).add(part);
       if (repair.isDoubtful) (doubts ??= []).push(BROKEN_TEXT_IN[part]);
     }
@@ -98,6 +109,7 @@ export function readFields(input: AddressFields): ReadFields {
     placeholders: placeholders ?? NONE,
     repaired: repaired ?? NONE,
     doubts: doubts ?? NO_DOUBTS,
+    streetLines,
   };
 }
 

@@ -53,3 +53,8 @@ export function isVillageWord(word: string): boolean {
 export function isAddressWord(word: string): boolean {
   return WORDS.has(word) || readSuffix(word) !== undefined || (word.length > 5 && ENDING.test(word));
 }
+
+/** Whether a folded word ends like a street's name that is written as one word: "hauptstrasse". */
+export function isStreetEnding(word: string): boolean {
+  return word.length > 5 && ENDING.test(word);
+}

@@ -2,6 +2,7 @@ import type { FormatStyle } from "../style.ts";
 import { capitals, caseOf } from "../text/casing.ts";
 import { hasUsUnits } from "./format-us-street.ts";
 import { readUnits, splitLine } from "./split-line.ts";
+import { joinLines } from "./street-breaks.ts";
 import { keepsEveryToken } from "./token-guard.ts";
 import { formatUnit, type Unit } from "./units.ts";
 
@@ -28,7 +29,11 @@ type LastUnit = { rest: string; text: string; unit: Unit };
  */
 export function arrangeUnits(columns: StreetColumns, style: FormatStyle, country: string | null): ArrangedColumns {
   const { line } = columns;
-  const tidied = { line, second: columns.second && tidy(columns.second), unit: columns.unit && tidy(columns.unit) };
+  const tidied = {
+    line,
+    second: columns.second && inOneLine(columns.second),
+    unit: columns.unit && tidy(columns.unit),
+  };
   const unchanged: ArrangedColumns = { columns: tidied, doubt: null, moves: {} };
   if ((country !== "US" && country !== "CA") || !hasUsUnits(line, country)) return unchanged;
   const { second, unit } = tidied;
@@ -101,6 +106,17 @@ export function withoutUnits(line: string, units: string): string | null {
     ({ rest } = last);
   }
   return wanted ? rest : null;
+}
+
+const BREAK = /\s*(?:[\n\r\v\f\u2028\u2029]|<br\s*\/?>)+\s*/iu;
+
+/** A second street line whose line breaks are blanks, where its lines are one or are units; unchanged otherwise. */
+function inOneLine(text: string): string {
+  const lines = text.trim().split(BREAK);
+  if (lines.length === 1) return tidy(text);
+  const joined = joinLines(lines.map(tidy), true);
+  if (joined.length > 1 && !joined.every((line) => readUnits(line) !== null)) return text;
+  return joined.join(" ");
 }
 
 function tidy(text: string): string {

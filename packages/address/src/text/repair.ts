@@ -1,18 +1,22 @@
+import { isAddressWord } from "../street/address-words.ts";
+import { GIVEN_NAMES } from "../street/given-names.ts";
+import { readLongDirection, readUnitWord } from "../street/words.ts";
 import { ENTITIES } from "./entities.ts";
+import { foldWords } from "./fold.ts";
 
 /** Certain repairs are made; `isDoubtful`: something is broken that cannot be repaired with certainty. */
 export type Repaired = { text: string; isDoubtful: boolean };
 
 /** Characters that clean ASCII text has only if something may be broken. */
 const SUSPECT =
-  /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\(?:[nrtux'", ]|$)|_x[\dA-F]{4}_|<[a-z/]|\S\+\S+\+\S|[a-z]\?+[a-z]|(?:^|[\s.-])\?+[a-z]|=[\dA-F]{2}|^\S+_\S+$/iu;
+  /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\|_x[\dA-F]{4}_|<[a-z/]|\S\+\S+\+\S|[a-z]\?+[a-z]|(?:^|[\s.-])\?+[a-z]|=[\dA-F]{2}|^\S+_\S+$/iu;
 export function mayBeBroken(text: string): boolean {
   return SUSPECT.test(text);
 }
 
-/** The text before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: replaces a line break. */
-export function repairText(raw: string, breaks: ", " | " "): Repaired {
-  let text = decodeEscapes(withoutQuotes(raw));
+/** The text before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: what a line break becomes. */
+export function repairText(raw: string, breaks: "\n" | " "): Repaired {
+  let text = decodeBackslashes(decodeEscapes(withoutQuotes(raw)));
   for (let round = 0; round < 2; round++) {
     const decoded = decodeEntities(text);
     if (decoded === text) break;
@@ -26,16 +30,21 @@ export function repairText(raw: string, breaks: ", " | " "): Repaired {
   text = text.replace(/[\u0080-\u009F]/gu, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
   const { text: visible, isDoubtful: isJoined } = withoutMarks(withoutTags(text));
   text = visible
-    .replace(/\s*(?:<br\s*\/?>|\\r\\n|\\n|\\r|_x000[AD]_)\s*/giu, "\n")
-    .replace(/\\t|_x0009_/giu, " ")
+    .replace(/\s*(?:<br\s*\/?>|_x000[AD]_)\s*/giu, "\n")
+    .replace(/_x0009_/giu, " ")
     .replace(/[ \t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/gu, " ")
     .replace(/[^\P{Cc}\n\r\v\f]|[\u0085]/gu, "")
     .trim()
-    .replace(/[ ,]*[\n\r\v\f\u2028\u2029]+[\s,]*/gu, breaks)
+    .replace(/[ ,]*[\n\r\v\f\u2028\u2029]+[\s,]*/gu, (signs) =>
+      signs.includes(",") && breaks === "\n" ? ", " : breaks,
+    )
     .normalize("NFC");
   text = withPlainLetters(withHalfWidth(text));
   const letters = withOneScript(text);
-  return { text: letters ?? text, isDoubtful: isOpen || isJoined || letters === null || STILL_BROKEN.test(text) };
+  return {
+    text: letters ?? text,
+    isDoubtful: isOpen || isJoined || letters === null || STILL_BROKEN.test(text) || BACKSLASH_AT_WORD.test(text),
+  };
 }
 
 const MAX_PERCENT_ROUNDS = 3;
@@ -69,6 +78,43 @@ function decodeEscapes(text: string): string {
   return WITH_UNDERSCORES.test(plain) ? plain.replaceAll("_", " ") : plain;
 }
 const WITH_UNDERSCORES = /^(?:\d+|\p{Lu}\p{Ll}+)(?:_(?:\p{Lu}\p{Ll}*|\d+\p{L}*)\.?)+$/u;
+
+/** A backslash that is no escape and touches a word may have been part of one, or a separator. */
+const BACKSLASH_AT_WORD = /\p{L}\\|\\\p{L}/u;
+const ESCAPE = /\\(r\\n|[nrt])/gu;
+/** What may follow an escape; the words of units also in small letters. */
+const AFTER_ESCAPE = /^(?:\p{Lu}|\d|\s|\\[nrt]|$)/u;
+const WORD_BEHIND = /^\s*([\p{L}\p{M}'’]*)/u;
+/** A word of which nothing is missing: single letters may be the beginning of one. */
+const WHOLE_BEFORE = /(?:^|[\s,])(?:[\p{L}\p{M}.'’-]{2,}|#?\d+[\p{L}\d/-]*|[NSEW]\.?)\s*$|^\s*$|[,.)]\s*$/u;
+
+/**
+ * Line breaks and tabs that a program wrote as `\n`, `\r` and `\t`. The letter is one of an escape only if a known word, a number or
+ * nothing follows it, and no known word begins with it: `150\tHE MALL` and `5\Top 12` have none.
+ */
+function decodeBackslashes(text: string): string {
+  if (!text.includes("\\")) return text;
+  return text.replace(ESCAPE, (whole, letters: string, at: number) => {
+    const rest = text.slice(at + whole.length);
+    const [, word = ""] = WORD_BEHIND.exec(rest) ?? [];
+    const before = text.slice(0, at).replace(/(?:\\[nrt])+$/u, "");
+    if (!WHOLE_BEFORE.test(before) || (!AFTER_ESCAPE.test(rest) && !isUnitWord(word))) return whole;
+    const isAttached = word !== "" && !/^\s/u.test(rest);
+    if (isAttached && (isKnownWord(`${letters.at(-1)}${word}`) || !isKnownWord(word))) return whole;
+    return letters === "t" ? " " : "\n";
+  });
+}
+
+function isUnitWord(word: string): boolean {
+  return readUnitWord(word.toLowerCase()) !== undefined;
+}
+
+function isKnownWord(word: string): boolean {
+  const folded = foldWords(word);
+  return (
+    isAddressWord(folded) || isUnitWord(folded) || readLongDirection(folded) !== undefined || GIVEN_NAMES.has(folded)
+  );
+}
 
 /** HTML tags around words; a text of only tags is a template field. */
 function withoutTags(text: string): string {
