@@ -167,9 +167,9 @@ export const REPAIR_FINDINGS: readonly Finding[] = [
   written(["20 Yonge St", "Toronto", "ON", "M5C 1WO", "CA"], { postal_code: "M5C 1W0" }),
   written(["Calle Real 1", "Almería", "", "4001", "ES"], { postal_code: "04001" }),
   written(["Praça da Sé 1", "São Paulo", "SP", "1001-000", "BR"], { postal_code: "01001-000" }),
-  written(["Av. Juárez 10", "Ciudad de México", "", "6010", "MX"], { postal_code: "06010" }),
-  // Which digit is missing is unknown: Singapore has codes with all prefixes, and Oslo 0154 and 1154.
-  held(["1 Raffles Place", "Singapore", "", "48616", "SG"], { postal_code: "48616" }),
+  // Which digit is missing is unknown: Mexico City has 06010 and 16010, Singapore codes with all prefixes, and Oslo 0154 and 1154.
+  held(["Av. Juárez 10", "Ciudad de México", "", "6010", "MX"], { postal_code: "06010" }),
+  held(["1 Raffles Place", "Singapore", "", "48616", "SG"], { postal_code: "048616" }),
   held(["Karl Johans gate 1", "Oslo", "", "154", "NO"], { postal_code: "0154" }),
   written(["Via Roma 1", "Roma", "", "184", "IT"], { postal_code: "00184" }),
   written(["100 Main St", ...DENVER, "United Stated"], { country: "US" }),

@@ -9,7 +9,7 @@ import { Draft } from "./draft.ts";
 import { decide, MAX_REVIEW_CONFIDENCE, needsReview } from "./policy.ts";
 import { postalFactsOf } from "./postal-facts.ts";
 import type { PostalFacts } from "./postal-facts.ts";
-import { readFields } from "./read-fields.ts";
+import { NO_CODE, readFields } from "./read-fields.ts";
 import { REPLACED_PARTS, type Replacements } from "./replacements.ts";
 import { formatRecord } from "./format-record.ts";
 import { DEFAULT_STYLE } from "./style.ts";
@@ -169,6 +169,9 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (country !== null && country !== "US" && countries.postalForm(country) === undefined)
       draft.reasons.delete("placeholder_in_postal_code");
     formatRecord(draft, country, countries, style);
+    // Nothing to write: it stands for an empty code.
+    if (draft.values.postal_code === "" && NO_CODE.test(input.postal_code))
+      draft.values.postal_code = input.postal_code;
     if (draft.reasons.has("country_unknown") && !draft.reasons.has("nothing_recognised")) draft.forgetAllButCountry();
     if (read.placeholders.size > 0)
       for (const part of read.placeholders)

@@ -36,6 +36,8 @@ function kindsIn(text: string): number {
 
 const NONE: ReadonlySet<Part> = new Set();
 const NO_DOUBTS: readonly Reason[] = [];
+/** What stands for an empty postal code. */
+export const NO_CODE = /^(?:0|-+)$/u;
 const NO_LINES: readonly string[] = [];
 const NORTH_AMERICA = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|ca|canada)$/iu;
 
@@ -86,7 +88,7 @@ export function readFields(input: AddressFields): ReadFields {
     }
     const value = kinds === 0 ? raw : withoutEndMarks(part, text);
     if (value !== text && LOOSE_MARK.test(text)) (repaired ??= new Set()).add(part);
-    if (value === "") continue;
+    if (value === "" || (part === "postal_code" && NO_CODE.test(value))) continue;
     if ((part === "street_address" || part === "postal_code") && isSpreadsheetValue(value))
       (doubts ??= []).push(
         part === "street_address" ? "spreadsheet_value_in_street" : "spreadsheet_value_in_postal_code",

@@ -106,7 +106,10 @@ function candidates(written: string, country: string): Candidate[] {
   const list: Candidate[] = [];
   // A spreadsheet drops leading zeros, and nothing else.
   if (/^\d[\d\s-]*$/u.test(written))
-    for (const zeros of ["0", "00"]) list.push({ text: `${zeros}${written}`, reason: "lost_zero", prove: proveCity });
+    list.push(
+      { text: `0${written}`, reason: "lost_zero", prove: proveCity },
+      { text: `00${written}`, reason: "lost_zero", prove: proveListedCity },
+    );
   const readable = withDigits(written, country);
   if (readable !== null && readable !== written.toUpperCase().replaceAll(/[\s-]/gu, ""))
     list.push({ text: readable, reason: "letter_for_digit", prove: proveCityOrRegion });
@@ -135,12 +138,28 @@ export function withDigits(written: string, country: string): string | null {
   }
 }
 
-/** Leading zeros are added only for a code that the table has for the record's own city. */
+/** Two zeros: only where the table has this very code for the city. More than one digit may be missing otherwise. */
+function proveListedCity(tables: WorldTables, draft: Draft, country: string, code: string): Proof {
+  const { city, postal_code: written } = draft.values;
+  const codes = tables.codes(country);
+  // Poland's codes that begin with two zeros are those of Warsaw alone, and the table lacks most of them.
+  const listed = codes?.find(code) ?? (country === "PL" ? codes?.areaBefore?.(code) : undefined);
+  const area = written.startsWith("0") ? undefined : listed;
+  return area !== undefined && city !== "" && cityInArea(tables, country, city, area).kind === "named"
+    ? "sure"
+    : "none";
+}
+
+/** Countries whose codes have this many digits and no other form: a zero can be missing, although no table says where a code is. */
+const FIXED_DIGITS: Readonly<Record<string, number>> = { SG: 6 };
+
+/** A leading zero is added only for a code that the table has for the record's own city. */
 function proveCity(tables: WorldTables, draft: Draft, country: string, code: string): Proof {
   const { city, state } = draft.values;
   if (city === "") return "none";
   const codes = tables.codes(country);
-  if (codes === null) return isOfCitysRegion(tables, { country, city, state, code }) ? "sure" : "none";
+  if (FIXED_DIGITS[country] === code.length) return "likely";
+  if (codes === null) return proveRegion(tables, { country, city, state, code });
   // A spreadsheet drops all leading zeros: if one is present, another digit may be missing.
   const hasZero = draft.values.postal_code.startsWith("0");
   const area = codes.find(code) ?? (hasZero ? undefined : codes.areaBefore?.(code));
@@ -178,7 +197,34 @@ function isOneFigureShort(short: string, long: string): boolean {
   return short.slice(at) === long.slice(at + 1);
 }
 
-/** For a country without a table (Mexico): the code's prefix is one of the region's, and the city is in that region. */
+/**
+ * For a country without a table: the missing digit is the zero where every code of the region begins with one (Seoul). Elsewhere a
+ * missing digit and a lost zero look alike (Mexico City).
+ */
+function proveRegion(
+  tables: WorldTables,
+  place: { country: string; city: string; state: string; code: string },
+): Proof {
+  const { country, code } = place;
+  if (!isOfCitysRegion(tables, place)) return "none";
+  const rest = code.slice(1);
+  const isOnlyZero = !/[1-9]/u.test(code[0] ?? "") && !isRegionElsewhere(tables, country, code, rest);
+  return isOnlyZero ? "sure" : "likely";
+}
+
+/** Whether a code of the same region could have lost another digit than its zero. */
+function isRegionElsewhere(tables: WorldTables, country: string, code: string, short: string): boolean {
+  const own = new Set(regionsOfPostal(country, code, tables.countries).map(({ key }) => key));
+  return DIGITS.some((digit) =>
+    // A digit in front, or behind the first: further digits do not change the region.
+    [`${digit}${short}`, `${short.slice(0, 1)}${digit}${short.slice(1)}`].some((other) =>
+      regionsOfPostal(country, other, tables.countries).some(({ key }) => own.has(key)),
+    ),
+  );
+}
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** The code's prefix is one of the region's, and the city is in that region. */
 function isOfCitysRegion(
   tables: WorldTables,
   { country, city, state, code }: { country: string; city: string; state: string; code: string },

@@ -41,6 +41,7 @@ export function nationalPostal(text: string, country: string, countries: Countri
   if (form === undefined) return undefined;
   const upper = text.toUpperCase().replace(/^〒\s*/u, "");
   if (/^[A-Z]{1,3}[- ]\d/u.test(upper) && !(country in MARKS) && form.test(upper)) return upper;
+  if (country === "KR") return koreanPostal(upper);
   const lettered = letteredPostal(upper, country, form);
   if (lettered !== null) return lettered;
   const compact = upper.replace(/[\s.-]+/gu, "");
@@ -51,7 +52,8 @@ export function nationalPostal(text: string, country: string, countries: Countri
     return withOwnLetters(compact, country, form);
   }
   // "LL65 AA" has lost a digit and is no "LL6 5AA".
-  if (BRITISH.has(country) && /\s(?:\S|\S{2}|\S{4,})$/u.test(upper.trim())) return null;
+  if (BRITISH.has(country) && /\s(?:\S|\S{2}|\S{4,})$/u.test(upper.trim()) && !/^[A-Z]{1,2}\s/u.test(upper))
+    return null;
   if (BRITISH.has(country) && compact.length >= 5 && compact.length <= 7) {
     const national = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
     return form.test(national) ? national : null;
@@ -78,4 +80,11 @@ function letteredPostal(text: string, country: string, form: RegExp): string | n
   const digits = match[1] ?? "";
   const national = `${own[0]}${own[1]}${digits}`;
   return form.test(digits) || form.test(national) ? national : null;
+}
+
+/** Five digits, or six of the codes until 2015 with a hyphen; a hyphen elsewhere is a sign of a lost digit. */
+function koreanPostal(text: string): string | null {
+  const [, first = "", second = ""] = /^([1-7]\d{2})[\s-]?(\d{3})$/u.exec(text) ?? [];
+  if (first !== "") return `${first}-${second}`;
+  return /^\d{5}$/u.test(text) ? text : null;
 }

@@ -22,6 +22,7 @@ const OTHER_LETTERS: Readonly<Record<string, readonly string[]>> = {
   NO: ["N"],
   PT: ["P"],
   RO: ["RO"],
+  SG: ["S"],
   SE: ["S"],
   SI: ["SLO"],
 };
@@ -51,6 +52,8 @@ export function plainCode(written: string, country: string, countries: Countries
     if (typeof nationalPostal(text, country, countries) !== "string" || isBare(rest, country, countries))
       return { code: rest, region: null };
   }
+  const bracketed = /^S?\s?\((\d{6})\)$/iu.exec(text)?.[1] ?? /^singapore\s+(\d{6})$/iu.exec(text)?.[1];
+  if (country === "SG" && bracketed !== undefined) return { code: bracketed, region: null };
   const region = regionInFront(text, country, countries);
   if (region !== null && typeof nationalPostal(region.code, country, countries) === "string") return region;
   return { code: text, region: null };

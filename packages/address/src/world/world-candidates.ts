@@ -2,6 +2,7 @@ import { written } from "../candidates.ts";
 import type { Draft } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
+import { MAX_CANDIDATES } from "../types.ts";
 import type { AddressCandidate, Part, Reason } from "../types.ts";
 import { keysOfCity } from "./city-spellings.ts";
 import { nationalPostal } from "./national-postal.ts";
@@ -24,8 +25,9 @@ export function worldCandidates(tables: WorldTables, draft: Draft, country: stri
   const postal = written(draft, "postal_code");
   const found: AddressCandidate[] = [];
   if (city !== "" && has(OF_CODE))
-    for (const code of codesOf(tables, country, city, written(draft, "state"))) {
-      const isLike = postal !== "" && editDistance(foldWords(postal), foldWords(code), 1) === 1;
+    for (const code of likeliest(postal, codesOf(tables, country, city, written(draft, "state")))) {
+      const isLike =
+        postal !== "" && (editDistance(foldWords(postal), foldWords(code), 1) === 1 || isPartOf(postal, code));
       found.push({
         values: { postal_code: code },
         basis: isLike ? "code_like_written" : "code_of_city",
@@ -50,6 +52,22 @@ export function worldCandidates(tables: WorldTables, draft: Draft, country: stri
         restsOn: ["postal_code"] satisfies Part[],
       });
   return found;
+}
+
+/** Of more codes than can be offered, those that have the written digits, of which some are missing. */
+function likeliest(postal: string, codes: string[]): string[] {
+  if (codes.length <= MAX_CANDIDATES) return codes;
+  const like = codes.filter((code) => isPartOf(postal, code));
+  return like.length === 0 ? codes : like.slice(0, MAX_CANDIDATES);
+}
+
+/** Whether a shorter code consists of digits of the other one, in their order. */
+function isPartOf(short: string, code: string): boolean {
+  const [digits, all] = [short.replaceAll(/\D/gu, ""), code.replaceAll(/\D/gu, "")];
+  if (digits === "" || digits.length >= all.length) return false;
+  let at = 0;
+  for (const digit of all) if (digit === digits[at]) at++;
+  return at === digits.length;
 }
 
 /**
