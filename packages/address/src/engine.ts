@@ -185,7 +185,10 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
     const result = judge(input, style, cleanOptions);
-    if (result.outcome !== "corrected" || !cleanOptions.replacements) return result;
+    if (result.outcome !== "corrected") return result;
+    // A line that was divided must be right as five fields, too.
+    if (isDivided(input, result) && !isRight(judge(result.address, style, cleanOptions))) return forPerson(result);
+    if (!cleanOptions.replacements) return result;
     const { address } = result;
     // What rules and tables would change on every cleaning is left to a person.
     const isSettled =
@@ -205,6 +208,14 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     factsOf,
     formsOf: (part, text, country = null) => formsOf(countries, part, text, country),
   };
+}
+
+function isDivided(input: AddressFields, { address }: CleanResult): boolean {
+  return input.city === "" && input.postal_code === "" && address.city !== "" && address.street_address !== "";
+}
+
+function isRight({ outcome, changes }: CleanResult): boolean {
+  return (outcome === "accept" || outcome === "corrected") && changes.every(({ kind }) => kind === "format");
 }
 
 function forPerson(result: CleanResult): CleanResult {

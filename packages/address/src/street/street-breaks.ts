@@ -8,7 +8,7 @@ const NUMBER = /^\d{1,5}\p{L}?(?:[-–/]\d{1,5}\p{L}?)?$/u;
 /** Words in the middle of a street's name: a line that ends or begins with one is no whole street. */
 const INNER = new Set(
   (
-    "de du des la le les del de la della delle dei degli di da do dos das d l el los las y e und of the am im an auf in zu zum zur " +
+    "de du des la le les del de la della delle dei degli di da do dos das el los las und of the am im an auf in zu zum zur " +
     "der den dem van von voor het 't op aan"
   ).split(" "),
 );
@@ -88,6 +88,14 @@ function isOneUsStreet(line: string, next: string): boolean {
   return (
     !isWhole(words) && !words.some((word, at) => at > 0 && isStreetWord(word)) && isWhole([...words, ...nextWords])
   );
+}
+
+/** Whether a text ends inside a street's name: "15 Rue de", "15 Rue", "12 rue d'". */
+export function endsInsideName(text: string): boolean {
+  const words = foldWords(text).split(" ");
+  const last = words.at(-1) ?? "";
+  const isNameless = LEADING.has(last) && words.slice(0, -1).every((word) => NUMBER.test(word));
+  return INNER.has(last) || isNameless || /(?:^|[\s,])[dl]['’]$/iu.test(text.trim());
 }
 
 /** Puts back the breaks between these lines where a text has a comma for them; letter case may differ. */

@@ -22,7 +22,7 @@ export function splitUsTail(text: string, gazetteer: UsGazetteer): UsTail | null
 }
 
 function readTail(text: string, gazetteer: UsGazetteer): UsTail | null {
-  const whole = withoutGapsBehind(text);
+  const whole = withoutGapsBehind(text.replace(/\s+[|/]\s+/gu, ", "));
   let left = ENDS_LIKE_COUNTRY.test(whole) ? whole.replace(COUNTRY_BEHIND, "") : whole;
   const namesCountry = left !== whole;
   let zip = "";

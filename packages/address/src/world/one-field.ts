@@ -1,5 +1,6 @@
 import type { Region } from "../country/countries.ts";
 import { isAddressWord } from "../street/address-words.ts";
+import { endsInsideName } from "../street/street-breaks.ts";
 import { caseOf, titleCase } from "../text/casing.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import { cityInArea, cityNearUnknownCode } from "./city-in-table.ts";
@@ -55,7 +56,7 @@ const GLUED_IN_FRONT = /^(\d{4,6})(\p{L}[\p{L}\s.'-]+)$/u;
 const SEPARATED = String.raw`\(([^()]+)\)|[,/]\s*([^,/]+)|\s[-–]\s([^,/]+)`;
 const PART_AT_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Lu}{2,3})|[-–](\p{Lu}{2}))$`, "u");
 const PART_AT_LOWER_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Ll}{2,3})|[-–](\p{Ll}{2}))$`, "u");
-const SEPARATORS = /^[\s,;–-]+|[\s,;–-]+$/gu;
+const SEPARATORS = /^[\s,;|/–-]+|[\s,;|/–-]+$/gu;
 const MAX_CITY_PARTS = 3;
 const MAX_CITY_WORDS = 5;
 
@@ -87,16 +88,60 @@ export function splitAddress(tables: WorldTables, country: string, text: string)
     if (code === null) continue;
     const before = text.slice(0, match.index).replace(SEPARATORS, "");
     const after = text.slice(match.index + match[0].length).replace(SEPARATORS, "");
-    const found =
+    const read =
       after === ""
         ? cityBefore(tables, country, before, code)
         : before === ""
           ? cityFirst(tables, country, after, code)
           : cityAfter(tables, country, { before, after, code });
+    // Two cities at one code: neither is certain.
+    if (read !== null && after !== "" && hasCityBefore(tables, country, { before, code, other: read.city })) continue;
+    const found = read && { ...read, isProven: read.isProven && isWholeCut(tables, country, read, text) };
     if (found?.isProven === true) return found;
     if (found !== null) likely.push(found);
   }
   return likely[0] ?? cityLast(tables, country, text);
+}
+
+/** "Vijayawada 520002 Krishna": a district behind the code is no city where the code's city is named before it. */
+function hasCityBefore(
+  tables: WorldTables,
+  country: string,
+  { before, code, other }: { before: string; code: string; other: string },
+): boolean {
+  const found = cityBefore(tables, country, before, code);
+  if (isLarge(tables, country, other)) return false;
+  if (found === null || !found.isProven || foldName(found.city) === foldName(other)) return false;
+  // "Via Roma 5 00184 Roma" names the street.
+  if (/\d/u.test(found.city) || endsInsideName(found.street)) return false;
+  return isLarge(tables, country, found.city);
+}
+
+/**
+ * Whether a cut is certain enough to be written: the city is the code's own or a whole name of a place near it, and the street does
+ * not end inside a name. Districts, remarks and parts of a street's name are other ways to read a word beside a code.
+ */
+function isWholeCut(tables: WorldTables, country: string, found: FoundParts, text: string): boolean {
+  if (endsInsideName(found.street)) return false;
+  // "Baden-Dättwil", "Nivelles (Thines)": a quarter behind its town.
+  const [town = ""] = found.city.split(/\s*[-–(]\s*/u);
+  if (isOwnCity(tables, country, found) || isOwnCity(tables, country, { ...found, city: town })) return true;
+  if (!text.includes(",")) return isLarge(tables, country, found.city);
+  const codes = tables.codes(country);
+  return keysOfCity(country, found.city).strict.some(
+    (key) => codes?.knows(key) === true || tables.hasPlace(country, key),
+  );
+}
+
+function isLarge(tables: WorldTables, country: string, city: string): boolean {
+  const places = tables.places(country);
+  return keysOfCity(country, city).strict.some((key) => places.named(key).some(({ isBig }) => isBig));
+}
+
+/** Whether the table has the city as a name of the code itself, rather than of a district around it. */
+function isOwnCity(tables: WorldTables, country: string, { city, code }: FoundParts): boolean {
+  const area = code === "" ? undefined : tables.codes(country)?.find(code);
+  return area !== undefined && cityInArea(tables, country, city, { ...area, also: [] }).kind === "named";
 }
 
 type ReadCity = { city: string; region: Region | null; regionText: string; code: string; hasCountry: boolean };
@@ -118,6 +163,11 @@ function cityBefore(tables: WorldTables, country: string, before: string, code: 
   return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
     const city = readCity(tables, country, parts.slice(-count).join(", "), code);
     if (city === null || city.code !== "") return null;
+    // "Guadalajara, Jalisco, 44100": the region behind a city is not the city.
+    const isRegion = count < parts.length - 1 && readRegion(country, city.city, tables.countries) !== null;
+    const isBehindCity =
+      isRegion && readCity(tables, country, parts.slice(-count - 1).join(", "), code)?.region != null;
+    if (isBehindCity && count < MAX_CITY_PARTS) return null;
     return partsWithStreet(tables, country, { ...city, code, street: parts.slice(0, -count).join(", ") });
   });
 }
@@ -267,14 +317,7 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity, ow
   if (isWholeName(tables, country, city, read.code === "" ? own : read.code)) return null;
   const plain = rest.replace(SEPARATORS, "");
   // German towns are distinguished by a suffix in brackets: "Neustadt (Hessen)" is a name.
-  const isLarge = (): boolean =>
-    keysOfCity(country, plain).strict.some((key) =>
-      tables
-        .places(country)
-        .named(key)
-        .some(({ isBig }) => isBig),
-    );
-  if (country === "DE" && match?.[2] !== undefined && !isLarge()) return null;
+  if (country === "DE" && match?.[2] !== undefined && !isLarge(tables, country, plain)) return null;
   const region = regionOf(tables, country, part);
   if (tables.countries.read(part) === country && region === null) return { city: plain, hasCountry: true };
   // A repetition: "Montréal, QC QC".
