@@ -2,6 +2,7 @@ import { foldWords } from "../text/fold.ts";
 import { readUsState, US_STATE_NAMES } from "../us/states.ts";
 import { readRegion, regionName } from "../world/regions.ts";
 import type { Countries } from "./countries.ts";
+import { stateNames } from "./state-names.ts";
 import { US_TERRITORIES } from "./judge-country.ts";
 import { usualName } from "./show-country.ts";
 
@@ -35,10 +36,12 @@ function countryForms(countries: Countries, text: string): string[] {
 
 function regionForms(countries: Countries, text: string, country: string): string[] {
   if (country === "US" || US_TERRITORIES.has(country)) {
-    const code = readUsState(text);
-    return code === null ? [] : [code, US_STATE_NAMES[code] ?? code, `US-${code}`];
+    const code = readUsState(text) ?? stateNames("US", text)?.[0] ?? null;
+    if (code === null) return [];
+    return [code, US_STATE_NAMES[code] ?? code, `US-${code}`, ...(stateNames("US", code) ?? [])];
   }
   const region = readRegion(country, text, countries);
-  if (region === null) return [];
-  return [region.key, regionName(region), ...region.names, `${country}-${region.key}`];
+  if (region !== null) return [region.key, regionName(region), ...region.names, `${country}-${region.key}`];
+  const names = stateNames(country, text);
+  return names === null ? [] : [...names, `${country}-${names[0]}`];
 }

@@ -97,6 +97,25 @@ describe("what is written", () => {
     }),
   );
 
+  it.each([
+    ["Bavaria", "Bayern", "München", "80331", "DE"],
+    ["BY", "Bayern", "München", "80331", "DE"],
+    ["Vienna", "Wien", "Wien", "1010", "AT"],
+    ["Geneva", "Genf", "Genève", "1201", "CH"],
+    ["Tuscany", "Toskana", "Firenze", "50125", "IT"],
+    ["CA", "Kalifornien", "Oakland", "94612", "US"],
+  ])(
+    "capabilities-F2: is the one option that means the state in the record's country: %s",
+    (state, option, ...place) => {
+      const [city, postal_code, country] = place;
+      const own = { state: options("Bayern", "Wien", "Genf", "Toskana", "Kalifornien") };
+      const values = { street_address: "Main Street 1", city, state, postal_code, country };
+      const { address, missing } = cleaned(own, values);
+      expect(missing).toBeNull();
+      expect(address.state).toBe(option);
+    },
+  );
+
   it("is the option in the language of the portal", () => {
     const values = {
       street_address: "150 Wellington St",
