@@ -41,6 +41,8 @@ export class Draft {
   keepsCountry = false;
   /** The country whose name is closest to an unrecognized one. */
   nearestCountry: string | null = null;
+  /** Countries that have the city with its code, where the written one has neither. */
+  countriesInstead: readonly string[] = [];
   /** The lines of a street with line breaks, which `values` has with commas instead; empty where it has none. */
   streetLines: readonly string[] = [];
   granularity: Granularity = "none";

@@ -2,6 +2,7 @@ import { CONFIDENCE } from "./confidence.ts";
 import { Countries } from "./country/countries.ts";
 import { countriesOfLine, moveCountryAtEnd, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
+import { judgeWrittenCountry } from "./country/disagreeing-country.ts";
 import { formsOf } from "./country/forms-of.ts";
 import { LargeCities } from "./country/large-cities.ts";
 import { countriesLike, countriesOfCity, mayHoldCode, ranked } from "./candidates.ts";
@@ -90,6 +91,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     return gazetteer.placesNamed(key).length > 0 ? [...found, "US"] : found;
   };
   const candidatesOf = (draft: Draft, country: string | null, style: FormatStyle): AddressCandidate[] => {
+    if (draft.countriesInstead.length > 0) return countriesOfCity(draft.countriesInstead, countries, style);
     if (draft.reasons.has("country_missing")) return countriesOfCity(countriesWithCity(draft), countries, style);
     // Other fields are not judged by the rules of an assumed country.
     if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
@@ -140,8 +142,15 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       us.judge(draft);
       if (isCodeAsWritten) knownJudgments.keep(draft);
       settleMisplaced(draft, gazetteer, cities);
-    } else if (country !== null) judgeWorld(world, draft, country);
-    else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
+    } else if (country !== null) {
+      judgeWorld(world, draft, country);
+      draft.countriesInstead = judgeWrittenCountry(
+        world,
+        draft,
+        country,
+        largeCities.countriesOf(draft.reading.cityKey),
+      );
+    } else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
     return country;
   };
   const judge = (input: AddressFields, style: FormatStyle, cleanOptions: CleanOptions): CleanResult => {
