@@ -16,7 +16,7 @@ const SAMPLES: readonly EmailContent[] = [
   { template: "api_key_created", link: LINK, name: "Zapier", access: ACCESS },
   { template: "invitation", link: LINK, inviter: "ada@example.com", role: "Reviewer" },
   { template: "member_invited", link: LINK, email: "grace@example.com", role: "Reviewer", revokeLink: "/revoke" },
-  { template: "access_ended", link: LINK },
+  { template: "access_ended", link: LINK, secureLink: LINK },
   { template: "webhook_disabled", link: LINK, url: "https://example.com/webhooks" },
   { template: "account_deleted", link: LINK },
   { template: "change_email", link: LINK },

@@ -1,6 +1,6 @@
 import { keysOf } from "@plumbline/schema/keys.ts";
 import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
+import { actAs, type Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
@@ -81,6 +81,7 @@ export async function issueSecurityToken(
 }
 
 export type UsedToken = {
+  id: string;
   accountId: string;
   userId: string;
   newEmail: string | null;
@@ -89,6 +90,8 @@ export type UsedToken = {
   createdAt: Date;
   /** By the process's clock, which may lag other processes. */
   since: Date;
+  /** Acts from here on are the link's to undo: the term of a link before its email. */
+  windowFrom: Date;
 };
 
 const open = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
@@ -104,7 +107,10 @@ export async function useOneTimeToken(
     data: { usedAt: ctx.now() },
   });
   if (!used) return null;
-  return { ...used, since: new Date(used.expiresAt.getTime() - PURPOSES[purpose].termMs - CLOCKS_DIFFER_MS) };
+  const at = ctx.now().toISOString();
+  const isLink = PURPOSES[purpose].restores;
+  await actAs(tx, isLink ? { login: null, link: used.id, at } : { login: used.userId, at });
+  return { ...used, ...windowOf(used.expiresAt, purpose) };
 }
 
 /** Finds a link's user without consuming the link. */
@@ -112,11 +118,16 @@ export async function findOneTimeToken(
   ctx: Pick<Context, "now">,
   tx: Tx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
-): Promise<{ accountId: string; userId: string } | null> {
-  return await tx.oneTimeToken.findFirst({
+): Promise<{ accountId: string; userId: string; windowFrom: Date } | null> {
+  const found = await tx.oneTimeToken.findFirst({
     where: { tokenHash: hashToken(token), purpose, ...open(ctx.now()) },
-    select: { accountId: true, userId: true },
   });
+  return found && { ...found, ...windowOf(found.expiresAt, purpose) };
+}
+
+function windowOf(expiresAt: Date, purpose: TokenPurpose): { since: Date; windowFrom: Date } {
+  const since = new Date(expiresAt.getTime() - PURPOSES[purpose].termMs - CLOCKS_DIFFER_MS);
+  return { since, windowFrom: new Date(since.getTime() - SECURITY_LINK_DAYS * DAY_MS) };
 }
 
 /** Ends links that could set an address and, unless `keepResets`, those that could set a password. Security links stay. */

@@ -13,6 +13,7 @@ import { hashPassword } from "./passwords/passwords.ts";
 import { rememberNetwork } from "./sessions/known-networks.ts";
 import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
 import { isReserved } from "./one-time-tokens.ts";
+import { takeFormerLogin } from "./take-former-login.ts";
 import { parseMember } from "./members/member-row.ts";
 import { signedIn, type SignedIn } from "./signed-in.ts";
 import { createSession } from "./sessions/sessions.ts";
@@ -30,13 +31,14 @@ export async function register(
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   const accountId = ctx.newId();
-  const userId = ctx.newId();
   const made = await ctx.db
     .withSystem(async (tx) => {
       await tx.account.create({ data: { id: accountId, referralType: input.partner ?? "", createdAt: ctx.now() } });
-      const user = await tx.user.create({
-        data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() },
-      });
+      const { email } = input;
+      const user =
+        (await takeFormerLogin(ctx, tx, { accountId, email, passwordHash, membershipId: ctx.newId() })) ??
+        (await tx.user.create({ data: { id: ctx.newId(), accountId, email, passwordHash, createdAt: ctx.now() } }));
+      const userId = user.id;
       // The first user of an account is its owner: the database creates the membership.
       const member = parseMember(await tx.membership.findFirstOrThrow({ where: { accountId, userId } }));
       // Checked after the insert: a concurrent change that frees the address is committed by then, with its link.

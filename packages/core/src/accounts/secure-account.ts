@@ -6,8 +6,9 @@ import type { Context } from "../context.ts";
 import { lockAccess, type Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { startNow } from "../work/start-now.ts";
-import { endInvited, startEnding, type EndedMember } from "./members/end-membership.ts";
-import { membershipsOf } from "./members/choose-membership.ts";
+import { accountsOfLogin, undoActs } from "./links/undo-acts.ts";
+import type { Undone } from "./links/undone.ts";
+import { endInvited, startEnding } from "./members/end-membership.ts";
 import {
   endLinksSince,
   findOneTimeToken,
@@ -35,48 +36,67 @@ export async function secureAccount(
   input: SecureAccountInput,
 ): Promise<{ message: string }> {
   const unusable = await hashPassword(ctx.randomToken());
-  const { accountIds, ended } = await ctx.db
+  const asked = { token: input.token, purpose: PURPOSES[input.action] };
+  const undone = await ctx.db
     .withSystem(async (tx) => {
-      const owner = await findOneTimeToken(ctx, tx, { token: input.token, purpose: PURPOSES[input.action] });
+      const found = await findOneTimeToken(ctx, tx, asked);
       // Taken before any row lock: concurrent actions of the user's sessions take this lock first, too.
-      const accountIds = owner ? (await membershipsOf(tx, owner.userId)).map(({ accountId }) => accountId) : [];
-      for (const accountId of accountIds.toSorted()) await lockAccess(tx, accountId);
-      const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: PURPOSES[input.action] });
+      const accountIds = found ? await accountsOfLogin(tx, found.userId, found.windowFrom) : [];
+      for (const accountId of accountIds) await lockAccess(tx, accountId);
+      const used = await useOneTimeToken(ctx, tx, asked);
       if (!used) throw new AppError("not_found", "This link is no longer valid.");
-      const ended = await giveBack(ctx, tx, used, unusable);
-      await writeAuditEvent(ctx, tx, { accountId: used.accountId, userId: used.userId, action: "account_secured" });
-      return { accountIds, ended };
+      return await giveBack(ctx, tx, used, { accountIds, unusable });
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
-  for (const accountId of accountIds) await startNow(ctx, "updateCustomer", { accountId });
-  await startEnding(ctx, ended);
-  return { message: "Your account is secured: nobody else has access. Choose a new password now to log in." };
+  for (const { accountId } of undone) await startNow(ctx, "updateCustomer", { accountId });
+  for (const { ended } of undone) await startEnding(ctx, ended);
+  return { message: messageOf(undone) };
 }
 
 /** Updates the user first: a concurrent login or new key holds this row's lock, or finds another password in it. */
 async function giveBack(
   ctx: Pick<Context, "now" | "newId">,
   tx: Tx,
-  { userId, newEmail, priorConfirmedAt, createdAt, since }: UsedToken,
-  unusable: string,
-): Promise<EndedMember[]> {
+  { id, userId, newEmail, priorConfirmedAt, createdAt, since, windowFrom }: UsedToken,
+  { accountIds, unusable }: { accountIds: readonly string[]; unusable: string },
+): Promise<(Undone & { accountId: string })[]> {
   const user = await tx.user.update({
     where: { id: userId },
     data: { passwordHash: unusable, passwordMailedAt: null },
   });
-  if (newEmail !== null && newEmail !== user.email) {
+  if (newEmail !== null && newEmail !== user.email)
     await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailConfirmedAt: priorConfirmedAt } });
-    for (const { accountId } of await membershipsOf(tx, userId)) await markCustomerDue(ctx, tx, accountId);
-  }
   await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
   await endLinksSince(ctx, tx, { userId, createdAt });
-  await revokeProgramAccess(ctx, tx, userId);
   const younger = { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] };
   const factors = await tx.secondFactor.deleteMany({ where: younger });
   if (factors.count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+  const undone: (Undone & { accountId: string })[] = [];
+  for (const accountId of accountIds) {
+    await markCustomerDue(ctx, tx, accountId);
+    undone.push({ accountId, ...(await undoActs(ctx, tx, { accountId, link: { id, userId }, since: windowFrom })) });
+  }
+  // What was added in the days before the journal began: no act names it.
+  await revokeProgramAccess(ctx, tx, { userId, since: windowFrom });
   // Refuses what the user's sessions have begun, and removes members they have let in since the email.
   await tx.membership.updateMany({ where: { userId, endedAt: null }, data: { revision: { increment: 1 } } });
-  return await endInvited(ctx, tx, { userId, since });
+  const invited = await endInvited(ctx, tx, { userId, since });
+  for (const one of invited) undone.find(({ accountId }) => accountId === one.accountId)?.ended.push(one);
+  for (const { accountId } of undone) await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_secured" });
+  return undone;
+}
+
+function messageOf(undone: readonly Undone[]): string {
+  const listed = (title: string, of: (one: Undone) => string[]) => {
+    const names = [...new Set(undone.flatMap(of))];
+    return names.length === 0 ? [] : [`${title}: ${names.join(", ")}.`];
+  };
+  return [
+    "Your account is secured. Choose a new password now to log in.",
+    ...listed("Suspended, until an owner ends it or gives it back", ({ suspended }) => suspended),
+    ...listed("Put back", ({ putBack }) => putBack),
+    ...listed("Not changed, because somebody else has changed it since", ({ kept }) => kept),
+  ].join(" ");
 }

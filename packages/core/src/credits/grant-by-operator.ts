@@ -9,7 +9,9 @@ export async function grantByOperator(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
   input: { email: string; amount: number; key: string; note?: string; operatorId?: string },
 ): Promise<{ granted: boolean }> {
-  const user = await ctx.db.withSystem((tx) => tx.user.findUnique({ where: { email: input.email.toLowerCase() } }));
+  const user = await ctx.db.withSystem((tx) =>
+    tx.user.findUnique({ where: { email: input.email.toLowerCase(), eraseAfter: null } }),
+  );
   if (!user) throw new AppError("not_found", `No user found with the email ${input.email}.`);
   const { accountId } = user;
   const granted = await ctx.db.withAccount(accountId, async (tx) => {

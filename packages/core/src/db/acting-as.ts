@@ -1,7 +1,8 @@
+import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { AccountScope, ActingMember, Database, Tx } from "./database.ts";
 
-type Acting = { accountId: string; member: { id: string; revision: number }; portals: readonly string[] | null };
+type Acting = Pick<Actor, "accountId" | "userId" | "sessionId" | "identityProviderId" | "member" | "portals">;
 
 /** Reads of a request that began this long ago, like those of a long download, check the access again. */
 const FRESH_MS = 5_000;
@@ -13,10 +14,17 @@ const FRESH_MS = 5_000;
  */
 export function actingAs(
   { db, now }: { db: Database; now: () => Date },
-  { accountId, member, portals }: Acting,
+  { accountId, userId, sessionId, identityProviderId, member, portals }: Acting,
 ): Database {
-  const as: ActingMember = { ...member, portals };
-  const asMember = (scope: AccountScope) => (scope.accountId === accountId ? as : undefined);
+  const acting = () => ({
+    login: userId,
+    session: sessionId,
+    provider: identityProviderId,
+    membership: member.id,
+    at: now().toISOString(),
+  });
+  const asMember = (scope: AccountScope): ActingMember | undefined =>
+    scope.accountId === accountId ? { ...member, portals, acting: acting() } : undefined;
   const freshUntil = now().getTime() + FRESH_MS;
   const again =
     <T>(read: (tx: Tx) => Promise<T>) =>
@@ -26,6 +34,7 @@ export function actingAs(
     };
   return {
     ...db,
+    withSystem: (work) => db.withSystem(work, acting()),
     within: (scope, work) => db.within(scope, work, asMember(scope)),
     withAccount: (id, work) => db.within({ accountId: id }, work, asMember({ accountId: id })),
     readAccount(id, read) {

@@ -4,11 +4,23 @@ import type pg from "pg";
 export type Role = "plumbline_app" | "plumbline_system";
 /** `transaction`: a pooler between us and PostgreSQL may give each transaction another server connection. */
 export type Pooler = "none" | "transaction";
+/** Who makes the changes of a transaction, for the access journal; ids only. `at`: ISO 8601. */
+export type Acting = {
+  login: string | null;
+  session?: string | null;
+  provider?: string | null;
+  membership?: string | null;
+  /** The security link that makes them. */
+  link?: string;
+  at: string;
+};
+
 /**
  * The scope that a transaction starts with; no account for the system's own. `loginId`: the user whose login it concerns.
  * `portals`: null = all.
  */
 export type TransactionScope = {
+  acting: Acting | null;
   accountId: string | null;
   loginId: string | null;
   portals: readonly string[] | null;
@@ -60,12 +72,14 @@ export function bindTransactions(client: pg.PoolClient, role: Role, pooler: Pool
 }
 
 function begin(client: pg.PoolClient, role: Role | null): string {
-  const { accountId = null, loginId = null, portals = null, isReadOnly = false } = scopes.getStore() ?? {};
+  const scope = scopes.getStore();
+  const { acting = null, accountId = null, loginId = null, portals = null, isReadOnly = false } = scope ?? {};
   const settings = Object.entries({
     ...(role === null ? {} : { role, ...SESSION_SETTINGS }),
     // "none" if no login is concerned: transactions of the previous release do not set it.
     ...(accountId === null ? {} : { "app.account_id": accountId, "app.login_id": loginId ?? "none" }),
     ...(portals === null ? {} : { "app.portals": arrayLiteral(portals) }),
+    ...(acting === null || isReadOnly ? {} : { "app.acting": JSON.stringify(acting) }),
   });
   const mode = isReadOnly ? " READ ONLY" : "";
   if (settings.length === 0) return `BEGIN${mode}`;

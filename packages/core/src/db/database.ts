@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "../app-error.ts";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "../generated/prisma/client.ts";
-import { inScope, type Pooler, type Role } from "./bind-transactions.ts";
+import { inScope, type Acting, type Pooler, type Role } from "./bind-transactions.ts";
 import { openPool } from "./open-pool.ts";
 import { ownRows } from "./own-rows.ts";
 import { applicationName } from "./application-name.ts";
@@ -20,8 +20,11 @@ export type AccountScope = {
   changesAccess?: boolean;
 };
 
-/** The member that a transaction acts for: it is refused once their access has changed. `portals`: null = all. */
-export type ActingMember = { id: string; revision: number; portals: readonly string[] | null };
+/**
+ * The member that a transaction acts for: it is refused once their access has changed. `portals`: null = all. `acting`: for the
+ * access journal.
+ */
+export type ActingMember = { id: string; revision: number; portals: readonly string[] | null; acting?: Acting };
 
 /**
  * Two pools on one database, each bound to its role (at connection start, or behind a pooler with each transaction), so that
@@ -39,7 +42,7 @@ export type Database = {
   /** Same, read-only: PostgreSQL refuses writes in it, so that the reads of one request may share it (`batchReads`). */
   readAccount<T>(accountId: string, read: (tx: Tx) => Promise<T>, as?: ActingMember): Promise<T>;
   /** One transaction over all accounts: maintenance, and lookups that must find the account first. */
-  withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  withSystem<T>(work: (tx: Tx) => Promise<T>, acting?: Acting): Promise<T>;
   /** One statement over all accounts, committed at once. */
   statement<Row>(sql: Prisma.Sql): Promise<Row[]>;
   close(): Promise<void>;
@@ -60,14 +63,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const limits = { maxWait: 15_000, timeout: 20_000 };
   const forAccount = <T>(
     { accountId, loginId: login }: AccountScope,
-    { isReadOnly, portals }: { isReadOnly: boolean; portals: readonly string[] | null },
+    { isReadOnly, as }: { isReadOnly: boolean; as: ActingMember | undefined },
     work: (tx: Tx) => Promise<T>,
   ) => {
-    const own = { accountId, loginId: login ?? null, portals };
-    return inScope({ ...own, isReadOnly }, () => app.prisma.$transaction((tx) => work(ownRows(tx, own)), limits));
+    const own = { accountId, loginId: login ?? null, portals: as?.portals ?? null };
+    return inScope({ ...own, isReadOnly, acting: as?.acting ?? null }, () =>
+      app.prisma.$transaction((tx) => work(ownRows(tx, own)), limits),
+    );
   };
   const within: Database["within"] = (scope, work, as) =>
-    forAccount(scope, { isReadOnly: false, portals: as?.portals ?? null }, async (tx) => {
+    forAccount(scope, { isReadOnly: false, as }, async (tx) => {
       // Taken before any other lock, so that two transactions that lock access cannot deadlock.
       if (scope.changesAccess) await lockAccess(tx, scope.accountId);
       if (as) await requireMember(tx, scope.accountId, as);
@@ -76,9 +81,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     within,
     withAccount: (accountId, work) => within({ accountId }, work),
-    readAccount: (accountId, read, as) =>
-      forAccount({ accountId }, { isReadOnly: true, portals: as?.portals ?? null }, read),
-    withSystem: (work) => inScope(SYSTEM, () => system.prisma.$transaction(work, limits)),
+    readAccount: (accountId, read, as) => forAccount({ accountId }, { isReadOnly: true, as }, read),
+    withSystem: (work, acting) =>
+      inScope({ ...SYSTEM, acting: acting ?? null }, () => system.prisma.$transaction(work, limits)),
     statement: (sql) => system.prisma.$queryRaw(sql),
     async close() {
       await Promise.all(
@@ -92,6 +97,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 const SYSTEM = { accountId: null, loginId: null, portals: null, isReadOnly: false } as const;
+
+/** From here on the transaction's changes of access are noted as this actor's. */
+export async function actAs(tx: Tx, acting: Acting): Promise<void> {
+  await tx.$queryRaw`SELECT set_config('app.acting', ${JSON.stringify(acting)}, true)`;
+}
 
 /** Called first in a transaction that changes access in an account. */
 export async function lockAccess(tx: Tx, accountId: string): Promise<void> {

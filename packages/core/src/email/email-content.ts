@@ -16,7 +16,7 @@ export type EmailContent =
   /** To the inviter, whoever uses their session. */
   | { template: "member_invited"; link: string; email: string; role: string; revokeLink: string }
   /** To a member who was removed or has left. */
-  | { template: "access_ended"; link: string }
+  | { template: "access_ended"; link: string; secureLink?: string }
   | { template: "api_key_created"; link: string; name: string; access: ProgramAccess | null }
   /** An endpoint has accepted nothing for days and was turned off. */
   | { template: "webhook_disabled"; link: string; url: string }

@@ -6,7 +6,7 @@ import type { EmailContent, ProgramAccess } from "./email-content.ts";
 
 /** Effects of every security link. */
 const SECURED =
-  "This ends every session, revokes every API key, disables every webhook endpoint and makes the password unusable, so that you choose a new one.";
+  "This ends every session and makes the password unusable, so that you choose a new one. People, API keys and webhook endpoints that were added in the last seven days are suspended, and roles and login settings return to what they were.";
 
 const count = new Intl.NumberFormat("en-US");
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -82,7 +82,7 @@ export function renderEmail(
         { kind: "button", label: "Review your team", href: content.link },
         {
           kind: "text",
-          text: `If you didn't, secure your account within seven days. Everybody who was invited in your name since leaves the account. ${SECURED}`,
+          text: `If you didn't, secure your account within seven days. ${SECURED}`,
         },
         { kind: "link", label: "Revoke all access", href: urlOf(content.revokeLink) },
       ]);
@@ -93,6 +93,15 @@ export function renderEmail(
           text: "You are no longer a member of the account. Your sessions and API keys there have ended, and your recurring jobs belong to an owner now.",
         },
         { kind: "button", label: "Contact support", href: content.link },
+        ...(content.secureLink === undefined
+          ? []
+          : [
+              {
+                kind: "text" as const,
+                text: `If you left the account, or an owner removed you, you don't need to do anything. If somebody else left it in your name, take it back within seven days. ${SECURED}`,
+              },
+              { kind: "link" as const, label: "Take back my access", href: urlOf(content.secureLink) },
+            ]),
       ]);
     case "api_key_created":
       return layOut(`A new API key was created for your ${PRODUCT_NAME} account`, [
@@ -355,7 +364,7 @@ function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => 
   return [
     {
       kind: "text",
-      text: `These API keys and webhook endpoints have access. If you don't recognize all of them, secure your account within seven days. ${SECURED}`,
+      text: `These API keys and webhook endpoints have access. If you don't recognize one that was added in the last seven days, secure your account within seven days. ${SECURED} You can revoke earlier ones under Developers.`,
     },
     ...lists.map((text) => ({ kind: "text" as const, text })),
     { kind: "link", label: "Revoke all access", href: urlOf(access.revokeLink) },

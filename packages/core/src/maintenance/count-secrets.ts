@@ -12,11 +12,11 @@ export async function countSecrets(ctx: Pick<Context, "db" | "secrets" | "config
   );
   for (const column of SEALED_COLUMNS)
     for await (const slice of sealedSlices(ctx, column))
-      for (const { id, sealed } of slice) {
+      for (const { bound, sealed } of slice) {
         const keyId = keyIdOf(sealed);
         const of = counted.get(keyId) ?? { keyId, secrets: 0, unreadable: 0 };
         of.secrets += 1;
-        if (opened(ctx, sealed, column.contextOf(id)) === null) of.unreadable += 1;
+        if (opened(ctx, sealed, column.contextOf(bound)) === null) of.unreadable += 1;
         counted.set(keyId, of);
       }
   return [...counted.values()];

@@ -15,7 +15,7 @@ const DAYS_KEPT_DAYS = 35;
 
 /**
  * Deletes what has ended and is older than retention allows: events, deliveries, sent emails with their recipients, sessions,
- * links, invitations, rate windows, memory of removed connections. Jobs without values, holds and the ledger stay: they document
+ * links, invitations, logins without an account, the access journal, rate windows, memory of removed connections. Jobs without values, holds and the ledger stay: they document
  * each charge. Returns how many events were deleted.
  */
 export async function deleteOldRows(
@@ -44,6 +44,14 @@ export async function deleteOldRows(
       SELECT id FROM one_time_token WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM invitation WHERE id = ANY (ARRAY(
       SELECT id FROM invitation WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM user_login WHERE id = ANY (ARRAY(
+      SELECT id FROM user_login WHERE erase_after < ${ctx.now()}
+        AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = user_login.id AND m.ended_at IS NULL)
+      ORDER BY erase_after LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM access_act WHERE id = ANY (ARRAY(
+      SELECT id FROM access_act WHERE happened_at < ${expired} ORDER BY happened_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM superseded_provider WHERE id = ANY (ARRAY(
+      SELECT id FROM superseded_provider WHERE superseded_at < ${expired} ORDER BY superseded_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM oauth_state WHERE state_hash = ANY (ARRAY(
       SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM openid_attempt WHERE state_hash = ANY (ARRAY(

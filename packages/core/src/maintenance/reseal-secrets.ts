@@ -16,7 +16,7 @@ export async function resealSecrets(
     for await (const slice of sealedSlices(ctx, column)) {
       heartbeat();
       for (const value of slice) {
-        const plain = opened(ctx, value.sealed, column.contextOf(value.id));
+        const plain = opened(ctx, value.sealed, column.contextOf(value.bound));
         if (plain === null) left += 1;
         else if (!value.sealed.startsWith(ctx.secrets.newestPrefix)) {
           await reseal(ctx, column, value, plain);
@@ -34,10 +34,10 @@ export async function resealSecrets(
 async function reseal(
   ctx: Pick<Context, "db" | "secrets">,
   { table, key, column, contextOf }: SealedColumn,
-  { id, sealed }: SealedValue,
+  { id, bound, sealed }: SealedValue,
   plain: string,
 ): Promise<void> {
-  const fresh = ctx.secrets.seal(plain, contextOf(id));
+  const fresh = ctx.secrets.seal(plain, contextOf(bound));
   const [into, keyColumn, value] = [table, key, column].map((name) => Prisma.raw(`"${name}"`));
   await ctx.db.statement(
     Prisma.sql`UPDATE ${into} SET ${value} = ${fresh} WHERE ${keyColumn} = ${id}::uuid AND ${value} = ${sealed}`,

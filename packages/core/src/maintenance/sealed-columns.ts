@@ -6,8 +6,15 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { HASH_KEY_CONTEXT } from "../secrets/hash-key.ts";
 import { webhookSecretContext } from "../webhooks/sign-webhook.ts";
 
-export type SealedColumn = { table: string; key: string; column: string; contextOf(key: string): string };
-export type SealedValue = { id: string; sealed: string };
+/** `bound`: the column whose value the encryption is bound to, if not the key. */
+export type SealedColumn = {
+  table: string;
+  key: string;
+  bound?: string;
+  column: string;
+  contextOf(key: string): string;
+};
+export type SealedValue = { id: string; bound: string; sealed: string };
 
 /** Every column that stores encrypted values for longer than a few minutes. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -17,6 +24,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "second_factor", key: "user_id", column: "secret", contextOf: secretContext },
   { table: "webhook_endpoint", key: "id", column: "secret", contextOf: webhookSecretContext },
   { table: "identity_provider", key: "id", column: "client_secret", contextOf: providerSecretContext },
+  {
+    table: "superseded_provider",
+    key: "id",
+    bound: "provider_id",
+    column: "client_secret",
+    contextOf: providerSecretContext,
+  },
   { table: "hash_key", key: "id", column: "sealed", contextOf: () => HASH_KEY_CONTEXT },
 ];
 
@@ -26,13 +40,13 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 /** The sealed values of a column, in slices by key so that no statement grows with the table. */
 export async function* sealedSlices(
   ctx: Pick<Context, "db">,
-  { table, key, column }: SealedColumn,
+  { table, key, bound = key, column }: SealedColumn,
 ): AsyncGenerator<SealedValue[]> {
-  const [into, id, value] = [table, key, column].map((name) => Prisma.raw(`"${name}"`));
+  const [into, id, boundTo, value] = [table, key, bound, column].map((name) => Prisma.raw(`"${name}"`));
   for (let after: string | undefined = NO_ID; after !== undefined;) {
-    const rows: { id: string; sealed: string | null }[] = await ctx.db.statement(Prisma.sql`
-      SELECT ${id}::text AS id, ${value} AS sealed FROM ${into} WHERE ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${BATCH_SIZE}`);
-    yield rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]));
+    const rows: { id: string; bound: string; sealed: string | null }[] = await ctx.db.statement(Prisma.sql`
+      SELECT ${id}::text AS id, ${boundTo}::text AS bound, ${value} AS sealed FROM ${into} WHERE ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${BATCH_SIZE}`);
+    yield rows.flatMap(({ id, bound: to, sealed }) => (sealed === null ? [] : [{ id, bound: to, sealed }]));
     after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
   }
 }

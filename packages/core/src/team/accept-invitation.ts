@@ -1,6 +1,8 @@
+import { mayDo } from "@plumbline/schema/accounts/operations.ts";
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import type { AcceptInvitationInput } from "@plumbline/schema/accounts/team.ts";
 import { ownerTerm } from "../accounts/members/earlier-owners.ts";
+import { moveHome } from "../accounts/members/move-home.ts";
 import { parseMember, portalColumns, portalsOf, type Member } from "../accounts/members/member-row.ts";
 import { openidAccountOf, openidRequired } from "../accounts/openid/password-login.ts";
 import { isReserved } from "../accounts/one-time-tokens.ts";
@@ -39,8 +41,9 @@ export async function getInvitation(
   return await ctx.db.withSystem(async (tx) => {
     const { email, role, accountId, invitedBy, expiresAt } = await requireOpen(ctx, tx, token);
     const inviter = await tx.membership.findFirst({ where: { accountId, userId: invitedBy, endedAt: null } });
-    const user = await tx.user.findUnique({ where: { email }, select: { emailConfirmedAt: true } });
-    return { email, role, inviter: inviter?.email ?? "", expiresAt, hasLogin: user?.emailConfirmedAt != null };
+    const user = await tx.user.findUnique({ where: { email } });
+    const hasLogin = user !== null && !isUnproven(user);
+    return { email, role, inviter: inviter?.email ?? "", expiresAt, hasLogin };
   });
 }
 
@@ -74,6 +77,14 @@ export async function acceptInvitation(
   return answer;
 }
 
+/**
+ * A login with an unconfirmed address may belong to a stranger who typed it; one that belongs to no account cannot reset its
+ * password. In both cases the link, which reached the mailbox, says who they are.
+ */
+export function isUnproven({ emailConfirmedAt, eraseAfter }: Pick<User, "emailConfirmedAt" | "eraseAfter">): boolean {
+  return emailConfirmedAt === null || eraseAfter !== null;
+}
+
 /** `passwordHash`: of a password chosen now by the owner of the mailbox, or of one that nobody knows. */
 export type Person = { user: User | null; passwordHash: string | null };
 
@@ -82,8 +93,7 @@ async function prove(
   { actor, user, input }: { actor: SignedInActor | null; user: User | null; input: AcceptInvitationInput },
 ): Promise<Person> {
   if (actor !== null) return { user, passwordHash: null };
-  // A login with an unconfirmed address may belong to a stranger who typed it.
-  if (input.newPassword !== undefined && (user === null || user.emailConfirmedAt === null)) {
+  if (input.newPassword !== undefined && (user === null || isUnproven(user))) {
     refuseCommonPassword(input.newPassword);
     return { user, passwordHash: await hashPassword(input.newPassword) };
   }
@@ -115,6 +125,7 @@ export async function becomeMember(
   { invitation, person }: { invitation: Invitation; person: Person },
 ): Promise<{ user: User; member: Member; emailId: string | null }> {
   const { accountId, email } = invitation;
+  await requireInviter(tx, invitation);
   const { count } = await tx.invitation.updateMany({
     where: { id: invitation.id, acceptedAt: null, withdrawnAt: null, expiresAt: { gt: ctx.now() } },
     data: { acceptedAt: ctx.now() },
@@ -122,6 +133,7 @@ export async function becomeMember(
   if (count === 0) throw new AppError("not_found", GONE);
   const { user, emailId } = await loginOf(ctx, tx, { accountId, email, person });
   const member = await memberOf(ctx, tx, invitation, user);
+  await moveHome(ctx, tx, user.id);
   await writeAuditEvent(ctx, tx, {
     accountId,
     userId: user.id,
@@ -129,6 +141,14 @@ export async function becomeMember(
     detail: `${email}, ${member.role}`,
   });
   return { user, member, emailId };
+}
+
+/** A process of the previous release leaves invitations open when their sender loses the right to send them. Error: `not_found`. */
+async function requireInviter(tx: Tx, { accountId, invitedBy }: Invitation): Promise<void> {
+  const row = await tx.membership.findFirst({ where: { accountId, userId: invitedBy, endedAt: null } });
+  const inviter = row && parseMember(row);
+  if (!inviter || !mayDo({ role: inviter.role, portals: portalsOf(inviter) }, "manage_team"))
+    throw new AppError("not_found", GONE);
 }
 
 /** Their existing login, now with a confirmed address, or a new one. */

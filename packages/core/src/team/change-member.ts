@@ -1,5 +1,6 @@
 import type { ChangeMemberInput } from "@plumbline/schema/accounts/team.ts";
 import { earlierOwners, ownerTerm, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
+import { endLostRights } from "../accounts/members/end-lost-rights.ts";
 import { parseMember, portalColumns } from "../accounts/members/member-row.ts";
 import { requirePortals } from "../accounts/members/require-portals.ts";
 import { provePerson } from "../accounts/with-proof.ts";
@@ -32,6 +33,7 @@ export async function changeMember(
       }),
     );
     await hideFromReleaseBefore(tx, changed);
+    await endLostRights(ctx, tx, changed);
     const reach = portals === undefined ? "all portals" : `portals ${portals.join(", ")}`;
     await writeOwnEvent(ctx, tx, actor, { action: "member_changed", detail: `${member.email}: ${role}, ${reach}` });
     return memberView(changed, actor);

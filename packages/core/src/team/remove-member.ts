@@ -2,6 +2,7 @@ import type { LeaveInput } from "@plumbline/schema/accounts/team.ts";
 import { earlierOwners, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
 import { endMembership, startEnding, type EndedMember } from "../accounts/members/end-membership.ts";
 import type { Member } from "../accounts/members/member-row.ts";
+import { issueSecurityToken } from "../accounts/one-time-tokens.ts";
 import { provePerson } from "../accounts/with-proof.ts";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -12,7 +13,7 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 import { startNow } from "../work/start-now.ts";
 import { changeAccess, requireColleague, requireOtherOwner } from "./change-access.ts";
 
-type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
+type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
 
 /**
  * As of the response nothing new starts in the member's name: see `endMembership`. Their schedules pass to the actor. Errors:
@@ -31,8 +32,8 @@ export async function removeMember(ctx: RemoveContext, actor: SignedInActor, { i
 }
 
 /**
- * Ends the actor's own membership; their schedules pass to the oldest owner. A person who belongs to no other account loses the
- * login. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `conflict` (the last owner).
+ * Ends the actor's own membership; their schedules pass to the oldest owner. The login of a person who belongs to no other account
+ * is kept for the term of its security links. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `conflict` (the last owner).
  */
 export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, proof: LeaveInput): Promise<void> {
   await provePerson(ctx, actor, proof);
@@ -46,12 +47,19 @@ export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, pro
   await follow(ctx, ended, emailId);
 }
 
-async function tellMember(ctx: Pick<Context, "newId" | "now">, tx: Tx, member: Member): Promise<string> {
+/** To the mailbox of the login that has lost access: whoever acted may not have been its person. */
+async function tellMember(
+  ctx: Pick<Context, "newId" | "now" | "randomToken">,
+  tx: Tx,
+  { accountId, userId }: Member,
+): Promise<string> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const token = await issueSecurityToken(ctx, tx, user, "revoke_access");
   return await enqueueEmail(ctx, tx, {
-    accountId: member.accountId,
-    recipient: member.email,
-    idempotencyKey: `access_ended:${member.id}`,
-    content: { template: "access_ended", link: "/support" },
+    accountId,
+    recipient: user.email,
+    idempotencyKey: `access_ended:${ctx.newId()}`,
+    content: { template: "access_ended", link: "/support", secureLink: `/secure-account/revoke-access/${token}` },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { TransferInput } from "@plumbline/schema/accounts/team.ts";
 import { markCustomerDue } from "../billing/update-customer.ts";
 import { ownerTerm } from "../accounts/members/earlier-owners.ts";
+import { endLostRights } from "../accounts/members/end-lost-rights.ts";
 import { parseMember } from "../accounts/members/member-row.ts";
 import { provePerson } from "../accounts/with-proof.ts";
 import type { SignedInActor } from "../actor.ts";
@@ -34,6 +35,7 @@ export async function transferOwnership(
       data: { role: "manager", ...ownerTerm(ctx, { role: "owner" }, "manager"), revision },
     });
     await hideFromReleaseBefore(tx, parseMember(former));
+    await endLostRights(ctx, tx, parseMember(former));
     // Receipts are sent to an owner.
     await markCustomerDue(ctx, tx, accountId);
     await writeOwnEvent(ctx, tx, actor, { action: "ownership_transferred", detail: heir.email });

@@ -21,7 +21,17 @@ async function request() {
     return await tx.membership.findFirstOrThrow({ where: { accountId } });
   });
   let now = Date.now();
-  const acting = actingAs({ db, now: () => new Date(now) }, { accountId, member, portals: null });
+  const acting = actingAs(
+    { db, now: () => new Date(now) },
+    {
+      accountId,
+      userId: accountId,
+      sessionId: randomUUID(),
+      identityProviderId: null,
+      member,
+      portals: null,
+    },
+  );
   const members = (tx: Tx) => tx.membership.count();
   return {
     read: () => acting.readAccount(accountId, members),

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { rememberGrant } from "../../credits/remember-grant.ts";
 import { sql } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
-import { moveHome } from "../members/move-home.ts";
+import { eraseLogin } from "../members/move-home.ts";
 import { isBusy } from "./is-busy.ts";
 import { lockRow } from "../../db/lock-row.ts";
 
@@ -32,6 +32,7 @@ const LARGE = [
   "audit_event",
   "account_counter",
   "spending_counter",
+  "access_act",
 ] as const;
 
 /**
@@ -125,7 +126,10 @@ export async function eraseAccount(
     const members = await tx.membership.findMany({ where: { ...where, endedAt: null }, select: { userId: true } });
     // Sessions in this account are deleted with their membership.
     await tx.membership.deleteMany({ where });
-    for (const { userId } of members) await moveHome(tx, userId);
+    for (const { userId } of members) await eraseLogin(ctx, tx, userId);
+    await tx.supersededProvider.deleteMany({ where });
+    // Last: what was deleted above is noted there.
+    await tx.accessAct.deleteMany({ where });
     await tx.account.update({
       where: { id: accountId },
       data: { erasedAt: ctx.now(), creditThreshold: null, deletionNextTryAt: null, stripeSyncDueAt: null },

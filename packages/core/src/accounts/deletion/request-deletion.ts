@@ -10,7 +10,7 @@ import { withProof } from "../with-proof.ts";
 import { earlierOwners, tooNewAnOwner } from "../members/earlier-owners.ts";
 import { membershipsOf } from "../members/choose-membership.ts";
 import { refuseWhileRestorable } from "../email/refuse-while-restorable.ts";
-import { restorableUntil } from "../one-time-tokens.ts";
+import { endLinks, restorableUntil } from "../one-time-tokens.ts";
 import { stopWork } from "./stop-work.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../../work/start-now.ts";
 
@@ -66,7 +66,7 @@ async function beginDeletion(
   await tx.invitation.updateMany({ where: { acceptedAt: null, withdrawnAt: null }, data: { withdrawnAt: now } });
   // Released at once, so that another account can claim the domains.
   await tx.emailDomain.deleteMany({ where: {} });
-  if (isOnly) await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
+  if (isOnly) await endLinks(ctx, tx, { userId });
   await stopWork(ctx, tx, { removesStatus });
   await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_deleted" });
   return await enqueueEmail(ctx, tx, {

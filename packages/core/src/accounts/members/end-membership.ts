@@ -12,8 +12,8 @@ export type EndedMember = { accountId: string; jobs: Job[]; actionId: string };
 
 /**
  * Requires a transaction over all accounts that has already locked the account's access; from its commit on nothing begins in this
- * member's name. Their sessions, keys and invitations of this account end, jobs that have not begun are canceled, and schedules go
- * to `heir`. Proposals they accepted that no job has taken are reopened in slices; no job takes them meanwhile.
+ * member's name. Their sessions, keys and invitations of this account end, their webhook endpoints are turned off, jobs that have not
+ * begun are canceled, and schedules go to `heir`. Proposals they accepted that no job has taken are reopened in slices; no job takes them meanwhile.
  */
 export async function endMembership(
   ctx: Pick<Context, "now" | "newId">,
@@ -37,6 +37,8 @@ export async function endMembership(
     where: { accountId, userId, deletedAt: null },
     data: { userId: heir, keyId: null },
   });
+  // Turned off rather than handed over: the address that they deliver to is the member's choice.
+  await tx.webhookEndpoint.updateMany({ where: { accountId, userId, disabledAt: null }, data: { disabledAt: now } });
   await tx.webhookEndpoint.updateMany({ where: { accountId, userId }, data: { userId: heir } });
   const jobs = await cancelJobs(tx, { accountId, userId }, now, "pending");
   const action = await tx.reviewAction.create({
@@ -52,7 +54,7 @@ export async function endMembership(
       nextTryAt: now,
     },
   });
-  await moveHome(tx, userId);
+  await moveHome(ctx, tx, userId);
   return { accountId, jobs, actionId: action.id };
 }
 

@@ -21,17 +21,22 @@ export async function endOtherAccess(
 }
 
 /**
- * Ends the programmatic access that this user has created, in all of their accounts: API keys are revoked and webhook endpoints
- * turned off. An endpoint of the previous release names nobody and counts as every owner's. Over all accounts.
+ * Ends the programmatic access that this user has created since then, in all of their accounts: API keys are revoked and webhook
+ * endpoints turned off. An endpoint of the previous release names nobody and counts as every owner's. Over all accounts.
  */
-export async function revokeProgramAccess(ctx: Pick<Context, "now">, tx: Tx, userId: string): Promise<void> {
+export async function revokeProgramAccess(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { userId, since }: { userId: string; since: Date | null },
+): Promise<void> {
   const now = ctx.now();
+  const young = since === null ? {} : { createdAt: { gte: since } };
   const memberships = await membershipsOf(tx, userId);
   const accountId = { in: memberships.map((member) => member.accountId) };
-  await tx.apiKey.updateMany({ where: { accountId, userId, revokedAt: null }, data: { revokedAt: now } });
+  await tx.apiKey.updateMany({ where: { accountId, userId, revokedAt: null, ...young }, data: { revokedAt: now } });
   const owned = memberships.filter(({ role }) => role === "owner").map((member) => member.accountId);
   await tx.webhookEndpoint.updateMany({
-    where: { accountId, disabledAt: null, OR: [{ userId }, { userId: null, accountId: { in: owned } }] },
+    where: { accountId, disabledAt: null, ...young, OR: [{ userId }, { userId: null, accountId: { in: owned } }] },
     data: { disabledAt: now },
   });
 }
@@ -42,7 +47,7 @@ export async function removeStrangersAccess(
   tx: Tx,
   { userId }: { userId: string },
 ): Promise<void> {
-  await revokeProgramAccess(ctx, tx, userId);
+  await revokeProgramAccess(ctx, tx, { userId, since: null });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.secondFactor.deleteMany({ where: { userId } });
 }

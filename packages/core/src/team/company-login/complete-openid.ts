@@ -16,7 +16,7 @@ import { holdAccess, lockAccess, type Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { startNow } from "../../work/start-now.ts";
-import { becomeMember } from "../accept-invitation.ts";
+import { becomeMember, isUnproven } from "../accept-invitation.ts";
 import { parseInvitation, type Invitation } from "../invitation-row.ts";
 import { attemptContext } from "./begin-openid.ts";
 
@@ -137,7 +137,7 @@ async function joinInvited(
   if (!invitation)
     throw new AppError("openid_failed", `${email} is not a member of this account. Ask an owner for an invitation.`);
   const user = await tx.user.findUnique({ where: { email } });
-  const passwordHash = user?.emailConfirmedAt == null ? unusable : null;
+  const passwordHash = user === null || isUnproven(user) ? unusable : null;
   return await becomeMember(ctx, tx, { invitation, person: { user, passwordHash } });
 }
 

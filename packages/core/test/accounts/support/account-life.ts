@@ -175,6 +175,7 @@ class AccountLife {
   readonly intruder = new Person(`${randomUUID()}@evil.example`, `${randomUUID()}@evil.example`);
   readonly ctx: Context;
   accountId = "";
+  #userId = "";
   #now = Date.now();
 
   constructor(product: TestProduct) {
@@ -192,7 +193,8 @@ class AccountLife {
     if (!isStrangers) this.owner.passwords.push(password);
     const { token } = await register(this.ctx, { email, password, partner: null, ...VISITOR });
     (isStrangers ? this.intruder : this.owner).tokens.push(token);
-    this.accountId = (await authenticate(this.ctx, token)).accountId;
+    const { accountId, userId } = await authenticate(this.ctx, token);
+    [this.accountId, this.#userId] = [accountId, userId];
   }
 
   #newPassword(person: Person): string {
@@ -202,7 +204,7 @@ class AccountLife {
   }
 
   user() {
-    return this.ctx.db.withSystem((tx) => tx.user.findFirst({ where: { accountId: this.accountId } }));
+    return this.ctx.db.withSystem((tx) => tx.user.findUnique({ where: { id: this.#userId } }));
   }
 
   /** Current membership in this account. */

@@ -23,7 +23,7 @@ export const page = {
 
 /** The effects of every security link. */
 const ENDS =
-  "All sessions end, all API keys are revoked, all webhook endpoints are disabled and the password stops working. Only this mailbox can then choose a new one.";
+  "All sessions end and the password stops working. People, API keys and webhook endpoints that were added in the last seven days are suspended, and roles and login settings return to what they were. Only this mailbox can then choose a new password.";
 
 const ACTIONS: Record<string, { title: string; text: string; button: string }> = {
   "cancel-email-change": {

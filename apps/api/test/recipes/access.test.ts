@@ -1,0 +1,297 @@
+import { randomUUID } from "node:crypto";
+import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
+import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
+import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { startOpenidProvider, visitProvider, type OpenidProvider } from "@plumbline/dev-env/testing/openid-provider.ts";
+import { invite, joined, linkTo } from "@plumbline/dev-env/testing/team-fixture.ts";
+import { previousCode } from "@plumbline/dev-env/testing/previous-code.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// Recipes of the third audit about access: an intruder knows the password of an owner, and the owner has only the mailbox.
+
+const product = useTestProduct({ RATE_OPENID_PER_IP: "1000/1h", RATE_RESET_PER_IP: "1000/1h" });
+const password = "correct horse battery";
+const newPassword = "another staple battery";
+const newAddress = () => `${randomUUID()}@example.com`;
+const visitor = () => apiClient(product.apiUrl);
+const statusOf = async (api: ApiClient) => (await api.call("GET", "/api/auth/credit-balance")).status;
+const outcome = ({ status, body }: ApiAnswer) => [status, (body as { code?: string } | null)?.code ?? null];
+
+type Member = { id: string; email: string; role: string; is_you: boolean };
+const members = async (api: ApiClient) => ((await api.ok("GET", "/api/auth/team")) as { members: Member[] }).members;
+const roles = async (api: ApiClient) => new Map((await members(api)).map(({ email, role }) => [email, role]));
+
+async function newOwner(email = newAddress()): Promise<Customer> {
+  const owner = await signUp(product, email, password);
+  await product.confirmEmail(owner.email);
+  return owner;
+}
+/** A person whom the inviter lets in. */
+async function letIn(inviter: Customer, email = newAddress(), role: "owner" | "manager" = "owner"): Promise<Customer> {
+  const token = await invite(product, inviter, { email, role });
+  const api = visitor();
+  const answer = (await api.ok("POST", "/api/auth/invitations/accept", { token, newPassword: password })) as {
+    token: string;
+  };
+  api.token = answer.token;
+  return { email, password, api };
+}
+async function click(email: string, action: string): Promise<ApiAnswer> {
+  const token = await linkTo(product, email, action);
+  return await visitor().call("POST", "/api/auth/secure-account", { action, token });
+}
+const messageOf = ({ body }: ApiAnswer) => (body as { message: string }).message;
+
+/** The owner of the mailbox chooses a new password and logs in. */
+async function comeBack(email: string): Promise<ApiClient> {
+  await visitor().ok("POST", "/api/auth/forgot-password", { email });
+  const token = await linkTo(product, email, "reset-password");
+  await visitor().ok("POST", "/api/auth/reset-password", { token, newPassword });
+  const answer = (await visitor().ok("POST", "/api/auth/login", { email, password: newPassword })) as { token: string };
+  return apiClient(product.apiUrl, answer.token);
+}
+async function changeAddress(api: ApiClient): Promise<string> {
+  const newEmail = newAddress();
+  await api.ok("POST", "/api/auth/change-email", { password, newEmail });
+  await api.ok("POST", "/api/auth/confirm-email-change", { token: await linkTo(product, newEmail, "change-email") });
+  return newEmail;
+}
+
+it("audit-1: leaving keeps the links of the login, and the link gives the membership back", async () => {
+  const owner = await newOwner();
+  const evil = await letIn(owner);
+  await owner.api.ok("POST", "/api/auth/team/leave", { password });
+  expect(await statusOf(owner.api)).toBe(401);
+  expect(outcome(await visitor().call("POST", "/api/auth/login", { email: owner.email, password }))[0]).toBe(401);
+  const clicked = await click(owner.email, "revoke-access");
+  expect(clicked.status).toBe(200);
+  expect(messageOf(clicked)).toContain(evil.email);
+  expect(await statusOf(evil.api)).toBe(401);
+  const api = await comeBack(owner.email);
+  expect(await roles(api)).toEqual(new Map([[owner.email, "owner"]]));
+});
+
+it("audit-1: leaving after a change of address keeps the link of the previous address", async () => {
+  const owner = await newOwner();
+  const evil = await letIn(owner);
+  await changeAddress(owner.api);
+  await owner.api.ok("POST", "/api/auth/team/leave", { password });
+  expect((await click(owner.email, "revert-email-change")).status).toBe(200);
+  expect(await statusOf(evil.api)).toBe(401);
+  expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
+});
+
+it("audit-1: a login of two accounts that left one of them returns to it", async () => {
+  const owner = await newOwner();
+  const other = await newOwner();
+  const token = await invite(product, other, { email: owner.email, role: "viewer" });
+  await visitor().ok("POST", "/api/auth/invitations/accept", { token, password });
+  const evil = await letIn(owner);
+  await owner.api.ok("POST", "/api/auth/team/leave", { password });
+  const clicked = await click(owner.email, "revoke-access");
+  expect(clicked.status).toBe(200);
+  expect(messageOf(clicked)).not.toContain("nobody else has access");
+  expect(await statusOf(evil.api)).toBe(401);
+  const api = await comeBack(owner.email);
+  const { accounts } = (await api.ok("GET", "/api/auth/accounts")) as { accounts: { role: string }[] };
+  expect(accounts.map(({ role }) => role).toSorted()).toEqual(["owner", "viewer"]);
+});
+
+it("audit-1: the address of a login without an account can sign up, and opens nothing of before", async () => {
+  const owner = await newOwner();
+  const person = await letIn(owner, newAddress(), "manager");
+  await person.api.ok("POST", "/api/auth/team/leave", { password });
+  const again = await visitor().call("POST", "/api/auth/register", { email: person.email, password: newPassword });
+  expect(again).toMatchObject({ status: 201, body: { user: { role: "owner" } } });
+  expect(outcome(await visitor().call("POST", "/api/auth/login", { email: person.email, password }))[0]).toBe(401);
+  // Invited again instead, they choose a password: a login without an account cannot reset one.
+  const other = await letIn(owner, newAddress(), "manager");
+  await other.api.ok("POST", "/api/auth/team/leave", { password });
+  const back = await invite(product, owner, { email: other.email, role: "viewer" });
+  expect((await visitor().call("POST", "/api/auth/invitations/accept", { token: back, newPassword })).status).toBe(200);
+});
+
+it("audit-2: the link ends whoever was let in by the invited, after ownership was transferred", async () => {
+  const owner = await newOwner();
+  const evil1 = await letIn(owner);
+  const evil2 = await letIn(evil1);
+  const [heir] = (await members(owner.api)).filter(({ email }) => email === evil1.email);
+  await owner.api.ok("POST", "/api/auth/team/transfer-ownership", { memberId: heir?.id, password });
+  const clicked = await click(owner.email, "revoke-access");
+  expect(messageOf(clicked)).toContain(evil1.email);
+  expect(messageOf(clicked)).toContain(evil2.email);
+  expect([await statusOf(evil1.api), await statusOf(evil2.api)]).toEqual([401, 401]);
+  expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
+});
+
+it("audit-2: each link ends what was let in before its own email", async () => {
+  const owner = await newOwner();
+  const evil = await letIn(owner);
+  // The email of the change is sent more than a minute later.
+  await product.ctx.db.withSystem(async (tx) => {
+    const hour = 3_600_000;
+    for (const row of await tx.membership.findMany({ where: { email: evil.email } }))
+      await tx.membership.update({ where: { id: row.id }, data: { joinedAt: new Date(Date.now() - hour) } });
+  });
+  await changeAddress(owner.api);
+  expect((await click(owner.email, "revert-email-change")).status).toBe(200);
+  expect(await statusOf(evil.api)).toBe(401);
+});
+
+it("audit-3: the link takes back an ownership that was given to a colleague, who stays a member", async () => {
+  const owner = await newOwner();
+  const viewer = await joined(product, owner, { role: "viewer" });
+  const weeks = new Date(Date.now() - 60 * 86_400_000);
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.membership.update({ where: { id: viewer.id }, data: { joinedAt: weeks } });
+    await tx.$executeRaw`UPDATE access_act SET happened_at = ${weeks}`.catch(() => 0);
+  });
+  await owner.api.ok("POST", "/api/auth/team/transfer-ownership", { memberId: viewer.id, password });
+  await owner.api.ok("POST", "/api/auth/change-email", { password, newEmail: newAddress() });
+  const clicked = await click(owner.email, "cancel-email-change");
+  expect(clicked.status).toBe(200);
+  const api = await comeBack(owner.email);
+  expect(await roles(api)).toEqual(
+    new Map([
+      [owner.email, "owner"],
+      [viewer.email, "viewer"],
+    ]),
+  );
+  expect(await statusOf(viewer.api)).toBe(200);
+});
+
+let own: OpenidProvider;
+let evilProvider: OpenidProvider;
+const redirectUri = () => new URL("/company-login", product.config.publicUrl).href;
+beforeAll(async () => {
+  own = await startOpenidProvider(redirectUri());
+  evilProvider = await startOpenidProvider(redirectUri());
+});
+afterAll(async () => {
+  await own.close();
+  await evilProvider.close();
+});
+
+const saveProvider = (api: ApiClient, { issuer, clientId, clientSecret }: OpenidProvider, totpCode?: string) =>
+  api.call("POST", "/api/auth/company-login/provider", {
+    preset: "generic",
+    issuer,
+    clientId,
+    clientSecret,
+    password,
+    ...(totpCode === undefined ? {} : { totpCode }),
+  });
+type Domain = { id: string; domain: string; record: { name: string; value: string } };
+/** An account with a provider and the proven domain of its owner's address, set up long ago. */
+async function company(): Promise<Customer & { domainId: string }> {
+  const domain = `${randomUUID()}.example`;
+  const owner = await newOwner(`owner@${domain}`);
+  expect((await saveProvider(owner.api, own)).status).toBe(200);
+  const { domains } = (await owner.api.ok("POST", "/api/auth/company-login/domains", { domain })) as {
+    domains: Domain[];
+  };
+  const [added] = domains;
+  if (!added) throw new Error("the domain was not added");
+  product.textRecords.set(added.record.name, [added.record.value]);
+  await owner.api.ok("POST", `/api/auth/company-login/domains/${added.id}/check`, {});
+  const weeks = new Date(Date.now() - 60 * 86_400_000);
+  await product.ctx.db.withSystem((tx) => tx.$executeRaw`UPDATE access_act SET happened_at = ${weeks}`).catch(() => 0);
+  return { ...owner, domainId: added.id };
+}
+async function openidLogin(email: string, provider: OpenidProvider): Promise<ApiAnswer> {
+  const answer = await visitor().call("POST", "/api/auth/openid/begin", { email });
+  if (answer.status !== 200) return answer;
+  const [cookie = ""] = (answer.headers.getSetCookie()[0] ?? "").split(";");
+  provider.person = { sub: email, email, email_verified: true };
+  const { url } = answer.body as { url: string };
+  if (!url.startsWith(provider.issuer)) return { ...answer, status: 0 };
+  const body = await visitProvider(url, redirectUri());
+  return await visitor().call("POST", "/api/auth/openid/complete", body, { cookie });
+}
+
+it("audit-4: the link puts the account's identity provider back", async () => {
+  const owner = await company();
+  expect((await openidLogin(owner.email, own)).status).toBe(200);
+  expect((await saveProvider(owner.api, evilProvider)).status).toBe(200);
+  const evil = await openidLogin(owner.email, evilProvider);
+  expect(evil.status).toBe(200);
+  await owner.api.ok("POST", "/api/auth/change-email", { password, newEmail: newAddress() });
+  const clicked = await click(owner.email, "cancel-email-change");
+  expect(messageOf(clicked)).toContain("identity provider");
+  expect(await statusOf(apiClient(product.apiUrl, (evil.body as { token: string }).token))).toBe(401);
+  await comeBack(owner.email);
+  expect((await openidLogin(owner.email, evilProvider)).status).not.toBe(200);
+  expect((await openidLogin(owner.email, own)).status).toBe(200);
+});
+
+it("audit-4: the link lifts the requirement of a provider that an intruder has set", async () => {
+  const owner = await company();
+  const { secret } = (await owner.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+  await owner.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
+  expect((await saveProvider(owner.api, evilProvider, authenticatorCode(secret))).status).toBe(200);
+  await owner.api.ok("PATCH", `/api/auth/company-login/domains/${owner.domainId}`, {
+    requiresOpenid: true,
+  });
+  expect((await click(owner.email, "undo-second-factor")).status).toBe(200);
+  expect(await statusOf(await comeBack(owner.email))).toBe(200);
+  expect((await openidLogin(owner.email, evilProvider)).status).not.toBe(200);
+});
+
+it("audit-6: a demotion ends the invitations that the person could no longer send", async () => {
+  const owner = await newOwner();
+  const mallory = await joined(product, owner, { role: "owner" });
+  const token = await invite(product, mallory, { email: newAddress(), role: "owner" });
+  await owner.api.ok("PATCH", `/api/auth/team/members/${mallory.id}`, { role: "viewer", password });
+  expect((await visitor().call("POST", "/api/auth/invitations/accept", { token, newPassword })).status).toBe(404);
+});
+
+it("audit-6: a transfer of ownership ends the invitations of the former owner", async () => {
+  const owner = await newOwner();
+  const heir = await joined(product, owner, { role: "manager" });
+  const token = await invite(product, owner, { email: newAddress(), role: "owner" });
+  await owner.api.ok("POST", "/api/auth/team/transfer-ownership", { memberId: heir.id, password });
+  expect((await visitor().call("POST", "/api/auth/invitations/accept", { token, newPassword })).status).toBe(404);
+});
+
+it("audit-6: accepting asks for the inviter's right at that moment", async () => {
+  const owner = await newOwner();
+  const mallory = await joined(product, owner, { role: "owner" });
+  const token = await invite(product, mallory, { email: newAddress(), role: "owner" });
+  // As a process of the release before leaves it.
+  await product.ctx.db.withSystem((tx) =>
+    tx.membership.update({ where: { id: mallory.id }, data: { role: "viewer", revision: { increment: 1 } } }),
+  );
+  expect((await visitor().call("POST", "/api/auth/invitations/accept", { token, newPassword })).status).toBe(404);
+});
+
+type Endpoints = { endpoints: { id: string; url: string; disabled_at: string | null }[] };
+const isOn = async (api: ApiClient, url: string) => {
+  const { endpoints } = (await api.ok("GET", "/api/webhooks")) as Endpoints;
+  return endpoints.some((endpoint) => endpoint.url === url && endpoint.disabled_at === null);
+};
+const addEndpoint = async (api: ApiClient) => {
+  const url = `https://${randomUUID()}.example.com/hook`;
+  await api.ok("POST", "/api/webhooks", { url, events: ["job.finished"], password });
+  return url;
+};
+
+it("audit-7: the link turns off the endpoints of those whom it ends", async () => {
+  const owner = await newOwner();
+  const evil = await letIn(owner);
+  const url = await addEndpoint(evil.api);
+  const clicked = await click(owner.email, "revoke-access");
+  expect(messageOf(clicked)).toContain(new URL(url).host);
+  expect(await isOn(await comeBack(owner.email), url)).toBe(false);
+});
+
+it.each(["removal", "demotion"] as const)("audit-7: a %s turns off the endpoints of the member", async (how) => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  const url = await addEndpoint(other.api);
+  expect(await isOn(owner.api, url)).toBe(true);
+  const path = `/api/auth/team/members/${other.id}`;
+  if (how === "removal") await owner.api.ok("DELETE", path);
+  else await owner.api.ok("PATCH", path, { role: "viewer", password });
+  expect(await isOn(owner.api, url)).toBe(false);
+});
