@@ -35,7 +35,7 @@ test("everything is taken along in one archive, and an account is deleted while 
 
   const danger = accountCard(page, "Danger zone");
   await danger.getByRole("button", { name: "Delete account..." }).click();
-  await expect(danger.getByText("This cannot be undone")).toBeVisible();
+  await expect(danger.getByText("Everybody loses access at once")).toBeVisible();
   await expect(danger.getByRole("button", { name: "Delete my account" })).toBeDisabled();
   await danger.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email);
   await danger.getByLabel("Your password").fill("not the password");
@@ -44,7 +44,11 @@ test("everything is taken along in one archive, and an account is deleted while 
   await danger.getByLabel("Your password").fill(customer.password);
   await danger.getByRole("button", { name: "Delete my account" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Your account has been deleted. Its data is being erased.")).toBeVisible();
+  await expect(
+    page.getByText(/^Your account has been deleted\. Until .* an owner can log in to keep it\.$/),
+  ).toBeVisible();
   await logIn(page, customer);
-  await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+  await expect(page.getByRole("alert")).toContainText("This account was deleted and will be erased on");
+  await page.getByRole("button", { name: "Keep the account" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -14,6 +14,7 @@ import {
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
+import { endDeletionTerm } from "@plumbline/dev-env/testing/end-deletion-term.ts";
 import { previousCode } from "@plumbline/dev-env/testing/previous-code.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
@@ -43,6 +44,7 @@ async function markedCustomer(): Promise<Doomed> {
 
 const accountOf = ({ accountId }: Doomed) =>
   product.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id: accountId } }));
+const endTerm = ({ accountId }: Doomed) => endDeletionTerm(product.ctx, accountId);
 const untilErased = (customer: Doomed) =>
   expect.poll(async () => (await accountOf(customer)).erasedAt, { timeout: 90_000, interval: 250 }).not.toBeNull();
 const deletes = (customer: Doomed, body: object = {}) =>
@@ -87,6 +89,7 @@ describe("deleting an account", () => {
     });
     expect((await accountOf(customer)).deletedAt).toBeNull();
     expect((await deletes(customer, { totpCode: authenticatorCode(secret) })).status).toBe(202);
+    await endTerm(customer);
     await untilErased(customer);
   });
 
@@ -138,7 +141,25 @@ describe("deleting an account", () => {
     expect((await apiClient(product.apiUrl, key).call("GET", "/api/auth/credit-balance")).status).toBe(401);
     expect(
       await apiClient(product.apiUrl).call("POST", "/api/auth/login", { email: customer.email, password }),
-    ).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
+    ).toMatchObject({ status: 403, body: { code: "account_deleted" } });
+    // Nothing is collected meanwhile, and nobody can pay.
+    const [subscription] = await product.ctx.db.withSystem((tx) =>
+      tx.subscription.findMany({ where: { accountId: customer.accountId } }),
+    );
+    const paused = async () =>
+      (await product.ctx.stripe?.subscriptions.retrieve(subscription?.id ?? ""))?.pause_collection?.behavior;
+    await expect.poll(paused, { timeout: 30_000 }).toBe("void");
+    await expect
+      .poll(
+        () =>
+          product.ctx.db.withSystem((tx) =>
+            tx.job.count({ where: { accountId: customer.accountId, finishedAt: null } }),
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(0);
+    expect((await accountOf(customer)).erasedAt).toBeNull();
+    await endTerm(customer);
     await untilErased(customer);
 
     expect(await tablesWith([CANARY + "-", customer.email, data.viewer.id])).toEqual(["audit_event"]);
@@ -199,6 +220,7 @@ describe("deleting an account", () => {
     );
     await untilJob(customer, done, ["completed"]);
     expect((await deletes(customer)).status).toBe(202);
+    await endTerm(customer);
     let left = 0;
     const live = <T>(work: () => Promise<T>): Promise<T> => (--left < 0 ? Promise.reject(new Error("died")) : work());
     const { db } = product.ctx;
@@ -220,5 +242,38 @@ describe("deleting an account", () => {
     await untilErased(customer);
     expect(await tablesWith([customer.email])).toEqual([]);
     expect(await product.violations()).toEqual([]);
+  });
+
+  it("keeps portals, subscription and data for seven days, in which an owner can keep the account", async () => {
+    const customer = await markedCustomer();
+    const desk = billingFixture(product);
+    await desk.buy(customer, { packageId: "starter", paymentType: "monthly" });
+    const { key } = await product.createKey(customer, "write", CANARY);
+    expect((await deletes(customer)).status).toBe(202);
+    const [subscription] = await product.ctx.db.withSystem((tx) =>
+      tx.subscription.findMany({ where: { accountId: customer.accountId } }),
+    );
+    const collection = async () =>
+      (await product.ctx.stripe?.subscriptions.retrieve(subscription?.id ?? ""))?.pause_collection?.behavior ?? null;
+    await expect.poll(collection, { timeout: 30_000 }).toBe("void");
+    const visitor = apiClient(product.apiUrl);
+    const login = { email: customer.email, password };
+    expect(await visitor.call("POST", "/api/auth/login", login)).toMatchObject({
+      status: 403,
+      body: { code: "account_deleted" },
+    });
+    const kept = await visitor.call("POST", "/api/auth/login", { ...login, keepAccount: true });
+    expect(kept.status).toBe(200);
+    const api = apiClient(product.apiUrl, (kept.body as { token: string }).token);
+    expect((await api.call("GET", "/api/auth/credit-balance")).status).toBe(200);
+    const portals = await product.ctx.db.withSystem((tx) =>
+      tx.connection.findMany({ where: { accountId: customer.accountId } }),
+    );
+    expect(portals).toMatchObject([{ portalId: customer.portalId, status: "active", disconnectAfter: null }]);
+    expect((await apiClient(product.apiUrl, key).call("GET", "/api/auth/credit-balance")).status).toBe(200);
+    // Sessions of before stay ended.
+    expect((await customer.api.call("GET", "/api/auth/credit-balance")).status).toBe(401);
+    await expect.poll(collection, { timeout: 30_000 }).toBeNull();
+    expect(await accountOf(customer)).toMatchObject({ deletedAt: null, eraseAt: null, isBillingHeld: false });
   });
 });

@@ -1,6 +1,7 @@
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import pg from "pg";
 import type { Stack } from "./boot.ts";
 import { control } from "./api-client.ts";
 import {
@@ -139,6 +140,14 @@ async function deleteAccount(stack: Stack, toSandbox: Parameters<typeof pauseRes
     password: leaving.password,
     confirmation: leaving.email,
   });
+  // Its term is over: the dispatcher starts the workflow.
+  const client = new pg.Client({ connectionString: stack.adminUrl });
+  await client.connect();
+  await client.query(
+    "UPDATE account SET erase_at = now(), deletion_next_try_at = now() WHERE deleted_at IS NOT NULL AND erased_at IS NULL",
+  );
+  await client.query("UPDATE connection SET disconnect_after = now() WHERE status = 'disconnecting'");
+  await client.end();
 }
 
 async function pauseResumeCancel(

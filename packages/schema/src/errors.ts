@@ -24,6 +24,7 @@ export const ERRORS = {
     status: 503,
     message: "Your company's identity provider isn't responding. Please try again, or ask an owner of the account.",
   },
+  account_deleted: { status: 403, message: "This account was deleted. Until it is erased, an owner can keep it." },
   wrong_password: { status: 403, message: "Current password is incorrect." },
   password_required: {
     status: 403,

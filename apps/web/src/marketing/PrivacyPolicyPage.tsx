@@ -46,7 +46,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "How long we keep it",
     paragraphs: [
-      "Values before and after a change are kept for a limited time so that you can view and download your results, then deleted. Account data is kept while the account exists. Payment records are kept as long as the law requires.",
+      "Values before and after a change are kept for a limited time so that you can view and download your results, then deleted. Account data is kept while the account exists, and for seven days after it was deleted, so that an owner can keep it. The login of somebody who has left their last account is kept for seven days, so that they can take it back with a link that we emailed. Payment records are kept as long as the law requires.",
       "So that no record is charged twice, we keep a keyed hash of the address that each record had when it was processed, as long as the account exists. The address cannot be read from the hash.",
       "Free credits are given once per portal and mailbox. To recognize both, we keep a keyed hash of the portal's id and of the email address, with a key that is used for nothing else, also after the account is deleted. Neither can be read from the hash.",
     ],

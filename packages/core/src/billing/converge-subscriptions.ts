@@ -7,6 +7,7 @@ import { customerSubscriptions } from "./customer-subscriptions.ts";
 import { endDuplicate } from "./end-duplicate.ts";
 import type { BillingContext, EventNote, WithStripe } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
+import { isFinal } from "./is-deleted-account.ts";
 import { isLive, LIVE_STATUSES } from "./subscription-states.ts";
 
 type SubscriptionContext = Pick<Context, "db" | "now" | "log"> & WithStripe;
@@ -17,7 +18,7 @@ export async function convergeSubscription(ctx: BillingContext, subscriptionId: 
   const customerId = idOf(subscription.customer) ?? "";
   const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { stripeCustomerId: customerId } }));
   if (!account) return "unknown_customer";
-  if (account.deletedAt) return "account_deleted";
+  if (isFinal(account, ctx.now())) return "account_deleted";
   await convergeSubscriptions(ctx, { accountId: account.id, customerId });
   const stored = await ctx.db.withAccount(account.id, (tx) =>
     tx.subscription.findUnique({ where: { id: subscriptionId } }),

@@ -19,14 +19,15 @@ const UNKNOWN_AFTER_MS = DAY_MS;
  */
 export async function endBilling(
   ctx: Pick<Context, "db" | "stripe" | "now" | "log">,
-  account: Pick<Account, "id" | "stripeCustomerId" | "deletedAt">,
+  account: Pick<Account, "id" | "stripeCustomerId" | "deletedAt" | "eraseAt">,
 ): Promise<void> {
   const { stripe } = ctx;
   if (!stripe || account.stripeCustomerId === null) return;
   try {
     await endAtStripe(ctx, stripe, { accountId: account.id, customerId: account.stripeCustomerId });
   } catch (error) {
-    const isLasting = ctx.now().getTime() - (account.deletedAt ?? ctx.now()).getTime() >= UNKNOWN_AFTER_MS;
+    const isLasting =
+      ctx.now().getTime() - (account.eraseAt ?? account.deletedAt ?? ctx.now()).getTime() >= UNKNOWN_AFTER_MS;
     if (!isMissing(error) || !isLasting) throw error;
     ctx.log.error(
       { accountId: account.id, stripeCustomerId: account.stripeCustomerId },
@@ -49,6 +50,22 @@ async function endAtStripe(
   { accountId, customerId }: { accountId: string; customerId: string },
 ): Promise<void> {
   // Checkouts first: one that is paid meanwhile creates a subscription, which the list below then includes.
+  await expireCheckouts(ctx, stripe, { accountId, customerId });
+  for (const subscription of (await customerSubscriptions(stripe, customerId)) ?? [])
+    if (isLive(subscription.status))
+      await stripe.subscriptions.cancel(
+        subscription.id,
+        { invoice_now: false, prorate: false },
+        { idempotencyKey: `cancel-deleted:${subscription.id}` },
+      );
+}
+
+/** Nobody can pay a checkout any more that the account has open. */
+export async function expireCheckouts(
+  ctx: Pick<Context, "db">,
+  stripe: Stripe,
+  { accountId, customerId }: { accountId: string; customerId: string },
+): Promise<void> {
   const open = await ctx.db.withAccount(accountId, (tx) => tx.purchaseOrder.findMany({ where: { status: "open" } }));
   const sessions = new Set(open.flatMap(({ sessionId }) => sessionId ?? []));
   // Also sessions that their order does not know: the process may have died after Stripe's response.
@@ -57,13 +74,6 @@ async function endAtStripe(
   );
   for (const { id } of listedThere ?? []) sessions.add(id);
   for (const sessionId of sessions) await expireSession(stripe, sessionId);
-  for (const subscription of (await customerSubscriptions(stripe, customerId)) ?? [])
-    if (isLive(subscription.status))
-      await stripe.subscriptions.cancel(
-        subscription.id,
-        { invoice_now: false, prorate: false },
-        { idempotencyKey: `cancel-deleted:${subscription.id}` },
-      );
 }
 
 /** Stripe refuses to expire a session that was paid or has expired; one that it still reports as open could take a payment. */

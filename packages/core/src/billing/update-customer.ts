@@ -3,6 +3,8 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { DAY_MS } from "../time.ts";
+import { holdBilling } from "./hold-billing.ts";
+import { isFinal } from "./is-deleted-account.ts";
 import { unlessDeleted } from "./customer-subscriptions.ts";
 import { logRefusal } from "./stripe-client.ts";
 import { refusalOf } from "./stripe-refusal.ts";
@@ -33,6 +35,7 @@ export async function updateCustomer(
   const { stripe } = ctx;
   // Where payments are not configured, the mark waits until they are.
   if (!stripe) return;
+  if (await followDeletion(ctx, stripe, accountId)) return;
   for (;;) {
     const due = await ctx.db.withAccount(accountId, (tx) => readDue(tx, accountId));
     if (!due) return;
@@ -50,6 +53,25 @@ export async function updateCustomer(
     });
     if (isDone) return;
   }
+}
+
+/** Pauses or resumes collection as the account's deletion demands; true where the account is deleted and needs nothing else. */
+async function followDeletion(ctx: Pick<Context, "db" | "now">, stripe: Stripe, accountId: string): Promise<boolean> {
+  const account = await ctx.db.withAccount(accountId, (tx) => tx.account.findUnique({ where: { id: accountId } }));
+  if (!account || account.erasedAt) return true;
+  const { deletedAt, stripeCustomerId: customerId, isBillingHeld } = account;
+  const isHeld = deletedAt !== null;
+  if (isFinal(account, ctx.now())) return true;
+  if (customerId !== null && isHeld !== isBillingHeld)
+    await holdBilling(ctx, stripe, { accountId, customerId, isHeld });
+  // Not over a deletion that was asked for, or taken back, during the calls.
+  await ctx.db.withAccount(accountId, (tx) =>
+    tx.account.updateMany({
+      where: { id: accountId, deletedAt },
+      data: { isBillingHeld: isHeld, ...(isHeld ? { stripeSyncDueAt: null } : {}) },
+    }),
+  );
+  return isHeld;
 }
 
 /** A deleted customer needs no email: the next purchase creates a new one with the email of that time. */

@@ -17,11 +17,15 @@ export type EmailContent =
   | { template: "member_invited"; link: string; email: string; role: string; revokeLink: string }
   /** To a member who was removed or has left. */
   | { template: "access_ended"; link: string; secureLink?: string }
+  /** To the login that changed somebody's access or how people log in, with a link; to the other owners without. */
+  | { template: "access_changed"; link: string; acts: string[]; secureLink?: string }
+  /** To each owner, once the record of a proven domain is missing, and once its proof has ended. */
+  | { template: "domain_record_missing"; link: string; domain: string; isLost: boolean; requiresOpenid: boolean }
   | { template: "api_key_created"; link: string; name: string; access: ProgramAccess | null }
   /** An endpoint has accepted nothing for days and was turned off. */
   | { template: "webhook_disabled"; link: string; url: string }
-  /** The last email to the account. */
-  | { template: "account_deleted"; link: string }
+  /** To each owner; `secureLink` to the one whose login asked for it. `until`: when the deletion becomes final, in words. */
+  | { template: "account_deleted"; link: string; until?: string; secureLink?: string }
   /** To the new address. */
   | { template: "change_email"; link: string }
   /** To the old address: a change was requested, or has happened. */

@@ -15,3 +15,8 @@ export async function ownerOf(tx: Tx): Promise<Pick<Membership, "email" | "userI
 export async function requireOwner(tx: Tx): Promise<Pick<Membership, "email" | "userId">> {
   return await tx.membership.findFirstOrThrow(FIRST);
 }
+
+/** The addresses of all owners, in the account's scope or over all accounts. */
+export async function ownersOf(tx: Tx, accountId: string): Promise<Pick<Membership, "email" | "userId">[]> {
+  return await tx.membership.findMany({ ...FIRST, where: { ...FIRST.where, accountId } });
+}

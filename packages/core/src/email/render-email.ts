@@ -103,6 +103,45 @@ export function renderEmail(
               { kind: "link" as const, label: "Take back my access", href: urlOf(content.secureLink) },
             ]),
       ]);
+    case "access_changed":
+      return layOut(`Access to your ${PRODUCT_NAME} account was changed`, [
+        ...content.acts.map((text) => ({ kind: "text" as const, text })),
+        {
+          kind: "text",
+          text: "If you know about this, you don't need to do anything. All changes are listed on the Activity page.",
+        },
+        { kind: "button", label: "View activity", href: content.link },
+        ...(content.secureLink === undefined
+          ? []
+          : [
+              {
+                kind: "text" as const,
+                text: `If this was done in your name and not by you, secure your account within seven days. ${SECURED}`,
+              },
+              { kind: "link" as const, label: "This wasn't me", href: urlOf(content.secureLink) },
+            ]),
+      ]);
+    case "domain_record_missing":
+      return layOut(
+        content.isLost ? `${content.domain} is no longer proven` : `The DNS record of ${content.domain} is missing`,
+        [
+          {
+            kind: "text",
+            text: content.isLost
+              ? `The TXT record that proves ${content.domain} has been missing for seven days. Your identity provider no longer logs in anybody with an address of it.`
+              : `We no longer find the TXT record that proves ${content.domain}. If it isn't back within seven days, your identity provider can no longer log in anybody with an address of it.`,
+          },
+          ...(content.isLost && content.requiresOpenid
+            ? [
+                {
+                  kind: "text" as const,
+                  text: "The domain still requires the identity provider, so its people cannot log in by password. Owners with two-factor authentication can; prove the domain again or lift the requirement.",
+                },
+              ]
+            : []),
+          { kind: "button", label: "Review your domains", href: content.link },
+        ],
+      );
     case "api_key_created":
       return layOut(`A new API key was created for your ${PRODUCT_NAME} account`, [
         { kind: "text", text: `The key "${content.name}" can use your account without a password.` },
@@ -157,10 +196,15 @@ export function renderEmail(
       return layOut(`Your ${PRODUCT_NAME} account was deleted`, [
         {
           kind: "text",
-          text: "Running jobs are stopped, portals are disconnected, any subscription is canceled, and your data is erased. Payment and credit records that we must keep by law are stored without your name.",
+          text: `Running jobs are stopped, and nobody can use the account. ${content.until === undefined ? "" : `Until ${content.until} an owner can log in and keep it; nothing is charged, read or written meanwhile. Then `}${content.until === undefined ? "P" : "p"}ortals are disconnected, any subscription is canceled, and your data is erased. Payment and credit records that we must keep by law are stored without your name.`,
         },
-        { kind: "text", text: "If this wasn't you, contact support right away." },
-        { kind: "button", label: "Contact support", href: content.link },
+        { kind: "button", label: "Log in and keep the account", href: content.link },
+        ...(content.secureLink === undefined
+          ? []
+          : [
+              { kind: "text" as const, text: `If this wasn't you, take the deletion back with this link. ${SECURED}` },
+              { kind: "link" as const, label: "This wasn't me", href: urlOf(content.secureLink) },
+            ]),
       ]);
     case "support_message":
       return layOut(`Support: ${content.subject}`, [

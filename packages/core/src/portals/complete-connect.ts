@@ -1,6 +1,7 @@
 import { mayDo } from "@plumbline/schema/accounts/operations.ts";
 import { parseMember, portalsOf } from "../accounts/members/member-row.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import { isFinal } from "../billing/is-deleted-account.ts";
 import type { Context } from "../context.ts";
 import { rememberGrant } from "../credits/remember-grant.ts";
 import { takeBackRepeatedGrant } from "../credits/take-back-repeated-grant.ts";
@@ -229,9 +230,14 @@ async function endFormer(ctx: ConnectContext, former: Former): Promise<void> {
 
 function isAbandoned(
   ctx: Pick<Context, "now">,
-  connection: { status: string; needsReconnectSince: Date | null; account: { deletedAt: Date | null } },
+  connection: {
+    status: string;
+    needsReconnectSince: Date | null;
+    account: { deletedAt: Date | null; eraseAt: Date | null };
+  },
 ): boolean {
-  if (connection.account.deletedAt) return true;
+  // A deletion that is not final keeps its portals.
+  if (isFinal(connection.account, ctx.now())) return true;
   const since = connection.needsReconnectSince;
   return (
     connection.status === "needs_reconnect" && since !== null && ctx.now().getTime() - since.getTime() >= ABANDONED_MS

@@ -4,7 +4,7 @@ import type { AcceptInvitationInput } from "@plumbline/schema/accounts/team.ts";
 import { ownerTerm } from "../accounts/members/earlier-owners.ts";
 import { moveHome } from "../accounts/members/move-home.ts";
 import { parseMember, portalColumns, portalsOf, type Member } from "../accounts/members/member-row.ts";
-import { openidAccountOf, openidRequired } from "../accounts/openid/password-login.ts";
+import { openidAccountsOf, openidRequired } from "../accounts/openid/password-login.ts";
 import { isReserved } from "../accounts/one-time-tokens.ts";
 import { refuseCommonPassword } from "../accounts/passwords/refuse-common-password.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
@@ -60,7 +60,8 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const { invitation, user } = await ctx.db.withSystem(async (tx) => {
     const invitation = await requireOpen(ctx, tx, input.token);
-    if ((await openidAccountOf(tx, invitation.email)) === invitation.accountId) throw openidRequired(invitation.email);
+    if ((await openidAccountsOf(tx, invitation.email)).has(invitation.accountId))
+      throw openidRequired(invitation.email);
     return { invitation, user: await tx.user.findUnique({ where: { email: invitation.email } }) };
   });
   if (actor !== null && actor.userId !== user?.id)

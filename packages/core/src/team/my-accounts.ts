@@ -1,7 +1,7 @@
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import type { SwitchAccountInput } from "@plumbline/schema/accounts/team.ts";
 import { membershipsOf } from "../accounts/members/choose-membership.ts";
-import { openidAccountOf, openidRequired, opensByPassword } from "../accounts/openid/password-login.ts";
+import { openidAccountsOf, openidRequired, opensByPassword } from "../accounts/openid/password-login.ts";
 import { signedIn, type SignedIn } from "../accounts/signed-in.ts";
 import { createSession } from "../accounts/sessions/sessions.ts";
 import type { SignedInActor } from "../actor.ts";
@@ -58,9 +58,9 @@ export async function switchAccount(
   return await ctx.db.withSystem(async (tx) => {
     const member = (await membershipsOf(tx, userId)).find((one) => one.accountId === accountId);
     if (!member) throw new AppError("not_found", "You are not a member of this account.");
-    const openidAccount = await openidAccountOf(tx, actor.email);
+    const openidAccounts = await openidAccountsOf(tx, actor.email);
     const factors = await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
-    if (!opensByPassword(member, openidAccount, { hasSecondFactor: factors > 0 })) throw openidRequired(actor.email);
+    if (!opensByPassword(member, openidAccounts, { hasSecondFactor: factors > 0 })) throw openidRequired(actor.email);
     await requireMember(tx, accountId, member);
     const [ended] = await tx.session.updateManyAndReturn({
       where: { id: actor.sessionId, userId, revokedAt: null },

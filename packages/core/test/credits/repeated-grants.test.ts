@@ -3,6 +3,7 @@ import { deleteAccountStep } from "@plumbline/core/accounts/deletion/delete-acco
 import { clawBackCredits } from "@plumbline/core/credits/ledger.ts";
 import { finishDisconnect } from "@plumbline/core/portals/finish-disconnect.ts";
 import { connectPortal, creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { endDeletionTerm } from "@plumbline/dev-env/testing/end-deletion-term.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
 
@@ -28,6 +29,7 @@ async function disconnect(portalId: string): Promise<void> {
 async function erase({ api, email }: Customer, portalId: string): Promise<void> {
   const accountId = await accountOf(email);
   await api.ok("POST", "/api/auth/delete-account", { password, confirmation: email });
+  await endDeletionTerm(product.ctx, accountId);
   await disconnect(portalId);
   const later = { ...product.ctx, now: () => new Date(Date.now() + 25 * 3_600_000) };
   for (let step = ""; step !== "done";) step = await deleteAccountStep(later, { accountId });

@@ -40,6 +40,8 @@ export const loginSchema = z.object({
   password: presentPasswordSchema,
   /** Required after `totp_required`. */
   totpCode: totpCodeSchema.optional(),
+  /** After `account_deleted`: takes the deletion back. */
+  keepAccount: z.boolean().optional().describe("After `account_deleted`: takes the account's deletion back."),
 });
 export type LoginInput = z.infer<typeof loginSchema>;
 

@@ -35,7 +35,7 @@ export const DPA_SECTIONS: readonly DpaSection[] = [
   },
   {
     title: "Deletion and return",
-    text: "The customer can download everything that is kept, at any time. Values are deleted after the periods on this page, and everything personal when the account is deleted.",
+    text: "The customer can download everything that is kept, at any time. Values are deleted after the periods on this page, and everything personal seven days after the account is deleted, until when an owner can keep it.",
   },
   {
     title: "Evidence",

@@ -40,7 +40,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     operation: "public",
     body: inputs.loginSchema,
     answer: answers.signedInAnswer,
-    errors: ["invalid_credentials", "openid_required", "totp_required", "wrong_code", "unavailable"],
+    errors: ["invalid_credentials", "openid_required", "account_deleted", "totp_required", "wrong_code", "unavailable"],
     rateLimits: [{ rate: "loginPerUserAndIp" }, { rate: "loginPerUser" }, { rate: "loginPerIp" }, ...code],
     handle: ({ ctx, body, visitor }) => login(ctx, { ...body, ...visitor }),
   }),
@@ -207,7 +207,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/delete-account",
     tag: "Account",
     summary:
-      "Permanently delete the account: jobs end, portals are disconnected, any subscription is canceled and data is erased. Set `confirmation` to the account's email address, and `totpCode` if two-factor authentication is on.",
+      "Delete the account: jobs, schedules and access end at once. For seven days an owner can log in to keep it; then portals are disconnected, any subscription is canceled and data is erased. Set `confirmation` to the account's email address, and `totpCode` if two-factor authentication is on.",
     operation: "delete_account",
     status: 202,
     body: inputs.deleteAccountSchema,

@@ -10,6 +10,7 @@ const calls = [
   "billingPortal.sessions.create",
   "subscriptions.list",
   "subscriptions.retrieve",
+  "subscriptions.update",
   "subscriptions.cancel",
   "invoices.list",
   "invoices.retrieve",

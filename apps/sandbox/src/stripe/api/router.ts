@@ -11,7 +11,7 @@ import type { Customer } from "../objects.ts";
 import { refund } from "../payments.ts";
 import { missing, StripeRefusal } from "../stripe-error.ts";
 import { API_VERSION, shown, type StripeWorld } from "../stripe-world.ts";
-import { cancelNow } from "../subscriptions.ts";
+import { cancelNow, changeSubscription } from "../subscriptions.ts";
 import { createCreditNote, voidCreditNote } from "../credit-notes.ts";
 import { createSession, sessionSpec } from "./create-session.ts";
 import { idempotent } from "./idempotency.ts";
@@ -148,6 +148,21 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
   });
   route("subscriptions.retrieve", ["get", "/subscriptions/:id"], { expand: "texts" }, (_params, id) =>
     found(world.subscriptions.get(id), "subscription", id),
+  );
+  route(
+    "subscriptions.update",
+    ["post", "/subscriptions/:id"],
+    // An empty text in place of the object resumes collection.
+    { pause_collection: { behavior: "one of void" }, metadata: "map" },
+    (params, id) => {
+      const { metadata, pause_collection: pause } = found(world.subscriptions.get(id), "subscription", id);
+      const asked = inner(params, "pause_collection");
+      const held = { behavior: "void", resumes_at: null } as const;
+      return changeSubscription(world, id, {
+        metadata: { ...metadata, ...map(params, "metadata") },
+        pause_collection: asked === null ? pause : optional(asked, "behavior") === null ? null : held,
+      });
+    },
   );
   route(
     "subscriptions.cancel",

@@ -26,7 +26,7 @@ export const SECURITY_QUESTIONS: readonly { title: string; text: string }[] = [
   },
   {
     title: "How do we get our data out, and have it deleted?",
-    text: "The account page downloads everything that is kept as one archive, and deletes the account with everything personal in it.",
+    text: "The account page downloads everything that is kept as one archive, and deletes the account. For seven days an owner can keep it, then everything personal in it is erased.",
   },
   {
     title: "What happens if the product makes a mistake in our CRM?",

@@ -1,6 +1,7 @@
 import { endBilling } from "../../billing/end-billing.ts";
 import type { Context } from "../../context.ts";
 import { eraseAccount, eraseRecords } from "./erase-account.ts";
+import { isInTerm } from "./in-term.ts";
 import { isBusy } from "./is-busy.ts";
 import { stopWork } from "./stop-work.ts";
 import { DAY_MS } from "../../time.ts";
@@ -22,17 +23,19 @@ export async function deleteAccountStep(
   const { accountId } = input;
   const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { id: accountId } }));
   if (!account?.deletedAt || account.erasedAt) return "done";
+  // The dispatcher starts the deletion once it is final.
+  if (isInTerm(account, ctx.now())) return "done";
   // Repeated in each step: a request in flight may have started new work after the deletion was requested.
   await ctx.db.withAccount(accountId, (tx) => stopWork(ctx, tx));
   await endBilling(ctx, account);
   if (await ctx.db.withAccount(accountId, (tx) => isBusy(tx, accountId))) return "waiting";
   if (await eraseRecords(ctx, accountId)) return "more";
-  const isEmailOverdue = ctx.now().getTime() - account.deletedAt.getTime() > EMAIL_WAIT_MS;
+  const isEmailOverdue = ctx.now().getTime() - (account.eraseAt ?? account.deletedAt).getTime() > EMAIL_WAIT_MS;
   const unsent = await ctx.db.withAccount(accountId, (tx) =>
     tx.email.count({
       where: {
         status: "waiting",
-        OR: [{ idempotencyKey: `account_deleted:${accountId}` }, { template: "status_not_removed" }],
+        template: { in: ["account_deleted", "status_not_removed"] },
       },
     }),
   );

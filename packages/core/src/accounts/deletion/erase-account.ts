@@ -59,7 +59,7 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
       table === "audit_event"
         ? sql`AND action <> 'account_deleted'`
         : table === "email"
-          ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`} AND NOT (template = 'status_not_removed' AND status = 'waiting')`
+          ? sql`AND NOT (template = 'account_deleted' AND status = 'waiting') AND NOT (template = 'status_not_removed' AND status = 'waiting')`
           : sql``;
     const deleted = await ctx.db.withSystem(async (tx) => {
       // Forces an index scan, which stops once the slice is full: a bitmap scan would collect the whole account for each slice.

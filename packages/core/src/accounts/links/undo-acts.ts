@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { takeBackDeletion } from "../deletion/take-back-deletion.ts";
 import { actsSince, SLICE, type AccessAct } from "./access-act.ts";
 import { chainOf, givesAccess, tailOf, type Chain } from "./chain-of.ts";
 import { putBackDomains } from "./put-back-domains.ts";
@@ -28,6 +29,9 @@ export async function undoActs(
   if (chain.made.length === 0) return undone;
   const rows = (subject: AccessAct["subject"]) => rowsOf(acts, chain, subject);
   const at = { accountId, link, chain, undone };
+  // First: a deleted account has no members.
+  if (rows("account_deletion").some(({ tail }) => tail.length > 0) && (await takeBackDeletion(ctx, tx, { accountId })))
+    undone.putBack.push("the account, which was deleted");
   for (const row of rows("invitation"))
     await tx.invitation.updateMany({
       where: { id: row.id, acceptedAt: null, withdrawnAt: null, invitedBy: { in: [...chain.logins] } },

@@ -5,14 +5,15 @@ import { membershipsOf } from "../members/choose-membership.ts";
 import type { Member } from "../members/member-row.ts";
 
 /**
- * The account whose members with such an address log in only by its identity provider; null if there is none. Over all accounts.
+ * The accounts whose members with such an address log in only by their identity provider: the one that has proven the domain, and
+ * those that have lost its proof and not lifted the requirement. Over all accounts.
  */
-export async function openidAccountOf(tx: Tx, email: string): Promise<string | null> {
-  const domain = await tx.emailDomain.findFirst({
-    where: { domain: domainOf(email), provenAt: { not: null }, requiresOpenid: true },
+export async function openidAccountsOf(tx: Tx, email: string): Promise<ReadonlySet<string>> {
+  const domains = await tx.emailDomain.findMany({
+    where: { domain: domainOf(email), requiresOpenid: true },
     select: { accountId: true },
   });
-  return domain?.accountId ?? null;
+  return new Set(domains.map(({ accountId }) => accountId));
 }
 
 /**
@@ -20,10 +21,10 @@ export async function openidAccountOf(tx: Tx, email: string): Promise<string | n
  */
 export function opensByPassword(
   member: Pick<Member, "accountId" | "role">,
-  openidAccount: string | null,
+  openidAccounts: ReadonlySet<string>,
   { hasSecondFactor }: { hasSecondFactor: boolean },
 ): boolean {
-  return member.accountId !== openidAccount || (member.role === "owner" && hasSecondFactor);
+  return !openidAccounts.has(member.accountId) || (member.role === "owner" && hasSecondFactor);
 }
 
 /**
@@ -31,10 +32,10 @@ export function opensByPassword(
  * accounts.
  */
 export async function needsPassword(tx: Tx, user: { id: string; email: string }): Promise<boolean> {
-  const openidAccount = await openidAccountOf(tx, user.email);
-  if (openidAccount === null) return true;
+  const openidAccounts = await openidAccountsOf(tx, user.email);
+  if (openidAccounts.size === 0) return true;
   return (await membershipsOf(tx, user.id)).some((member) =>
-    opensByPassword(member, openidAccount, { hasSecondFactor: true }),
+    opensByPassword(member, openidAccounts, { hasSecondFactor: true }),
   );
 }
 
@@ -49,17 +50,17 @@ export function openidRequired(email: string, hint = ""): AppError {
  * all accounts. Error: `conflict`.
  */
 export async function refuseWhileOpenidRequired(tx: Tx, user: { id: string; email: string }): Promise<void> {
-  const openidAccount = await openidAccountOf(tx, user.email);
-  if (openidAccount === null) return;
+  const openidAccounts = await openidAccountsOf(tx, user.email);
+  if (openidAccounts.size === 0) return;
   const members = await membershipsOf(tx, user.id);
-  if (members.some(({ accountId, role }) => accountId === openidAccount && role !== "owner"))
+  if (members.some(({ accountId, role }) => openidAccounts.has(accountId) && role !== "owner"))
     throw new AppError("conflict", "Your company manages this address. Ask an owner of the account.");
 }
 
 /** Whether their password and second factor are an owner's fallback if the identity provider fails. Over all accounts. */
 export async function isWayIn(tx: Tx, user: { id: string; email: string }): Promise<boolean> {
-  const openidAccount = await openidAccountOf(tx, user.email);
-  if (openidAccount === null) return false;
+  const openidAccounts = await openidAccountsOf(tx, user.email);
+  if (openidAccounts.size === 0) return false;
   const members = await membershipsOf(tx, user.id);
-  return members.some(({ accountId, role }) => accountId === openidAccount && role === "owner");
+  return members.some(({ accountId, role }) => openidAccounts.has(accountId) && role === "owner");
 }

@@ -1,7 +1,7 @@
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { Context } from "../../context.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
-import { needsPassword, openidAccountOf, openidRequired } from "../openid/password-login.ts";
+import { needsPassword, openidAccountsOf, openidRequired } from "../openid/password-login.ts";
 import { chooseMembership } from "../members/choose-membership.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 import { startNow } from "../../work/start-now.ts";
@@ -31,7 +31,7 @@ type Link = { emailId: string | null; isOpenidRequired: boolean };
 
 async function writeLink(ctx: ResetContext, email: string): Promise<Link> {
   const { found, isOpenidRequired } = await ctx.db.withSystem(async (tx) => {
-    const isOpenidRequired = (await openidAccountOf(tx, email)) !== null;
+    const isOpenidRequired = (await openidAccountsOf(tx, email)).size > 0;
     const user = await tx.user.findUnique({ where: { email } });
     const member = user && (await needsPassword(tx, user)) ? await chooseMembership(tx, user) : null;
     return { isOpenidRequired, found: user && member && { user, accountId: member.accountId } };

@@ -87,12 +87,12 @@ async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): 
     JOIN user_login u ON u.id = s.user_id
     JOIN account a ON a.id = m.account_id
     LEFT JOIN second_factor f ON f.user_id = s.user_id
-    LEFT JOIN email_domain d ON d.account_id = m.account_id AND d.domain = substring(u.email FROM '[^@]*$') AND d.proven_at IS NOT NULL
+    LEFT JOIN email_domain d ON d.account_id = m.account_id AND d.domain = substring(u.email FROM '[^@]*$')
     WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND s.expires_at > ${now}
       AND s.last_seen_at >= ${new Date(now.getTime() - IDLE_MS)} AND a.deleted_at IS NULL
       AND CASE WHEN s.identity_provider_id IS NULL
         THEN d.requires_openid IS NOT TRUE OR (m.role = 'owner' AND f.confirmed_at IS NOT NULL)
-        ELSE d.id IS NOT NULL AND EXISTS (
+        ELSE d.proven_at IS NOT NULL AND EXISTS (
           SELECT FROM identity_provider p WHERE p.id = s.identity_provider_id AND p.account_id = m.account_id) END`);
   return found;
 }

@@ -1,7 +1,7 @@
 import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
+import { actAs, lockAccess, type Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { refundRateLimit, consumeRateLimit, type RateLimitAttempt } from "../../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
@@ -9,23 +9,27 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../passwords/passwords.ts";
 import { requireUnchanged } from "../passwords/require-password.ts";
-import { openidAccountOf, openidRequired, opensByPassword } from "../openid/password-login.ts";
+import { openidAccountsOf, openidRequired, opensByPassword } from "../openid/password-login.ts";
 import { chooseMembership } from "../members/choose-membership.ts";
-import type { Member } from "../members/member-row.ts";
+import { takeBackDeletion } from "../deletion/take-back-deletion.ts";
+import { parseMember, type Member } from "../members/member-row.ts";
+import { hashToken } from "../../secrets/secret-box.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
+import { startNow } from "../../work/start-now.ts";
 import { signedIn, type SignedIn } from "../signed-in.ts";
 import { createSession } from "./sessions.ts";
 import { withSecondFactor, type UsedFactor } from "../second-factor/with-second-factor.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets">;
+type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "config" | "secrets" | "workflows" | "log">;
 
 /**
  * Errors: `invalid_credentials`, identical and equally late for an unknown email and a wrong password; `totp_required` if the
  * password is right and a code is needed; `wrong_code` for an incorrect code; `openid_required` instead of `invalid_credentials`
- * for addresses that log in by an identity provider, whether or not there is such a user; `rate_limited` after too many failures,
- * whether or not the user exists.
+ * for addresses that log in by an identity provider, whether or not there is such a user; `account_deleted` where the password is right
+ * and the only account is deleted, but not finally: with `keepAccount` the deletion is taken back; `rate_limited` after too many
+ * failures, whether or not the user exists.
  */
 export async function login(
   ctx: LoginContext,
@@ -35,11 +39,17 @@ export async function login(
   // A refused network does not count against an email: it could lock the owner out.
   const found = await ctx.db.withSystem(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email }, include: { secondFactor: true } });
-    const openidAccount = await openidAccountOf(tx, input.email);
+    const openidAccounts = await openidAccountsOf(tx, input.email);
     const hasSecondFactor = user?.secondFactor?.confirmedAt != null;
-    const isOpen = (one: Member) => opensByPassword(one, openidAccount, { hasSecondFactor });
+    const isOpen = (one: Member) => opensByPassword(one, openidAccounts, { hasSecondFactor });
     const member = user && (await chooseMembership(tx, user, isOpen));
-    return { user, member, isOpenidRequired: openidAccount !== null };
+    const kept = user && !member ? await ownershipInTerm(ctx, tx, user.id) : null;
+    return {
+      user,
+      member: member ?? kept?.member ?? null,
+      eraseAt: kept?.eraseAt ?? null,
+      isOpenidRequired: openidAccounts.size > 0,
+    };
   });
   // Guesses from elsewhere must not lock out an owner on a known network. Queried for unknown emails, too, so that timing does not
   // distinguish them.
@@ -56,6 +66,7 @@ export async function login(
     throw found.isOpenidRequired
       ? openidRequired(input.email, "If you still use a password, please check it.")
       : new AppError("invalid_credentials");
+  if (found.eraseAt !== null && !input.keepAccount) throw isDeleted(found.eraseAt);
   const betterHash = needsRehash(usable.passwordHash) ? await hashPassword(input.password) : null;
   const signIn = async (tx: Tx, used: UsedFactor | null) => {
     await requireUnchanged(tx, usable).catch(() => {
@@ -70,7 +81,9 @@ export async function login(
   const factor = usable.secondFactor;
   if (!factor?.confirmedAt) {
     await refundRateLimit(ctx, attempts);
-    return await ctx.db.within(scope, (tx) => signIn(tx, null), as).catch(asRefusal);
+    const signedIn = await ctx.db.within(scope, (tx) => signIn(tx, null), as).catch(asRefusal);
+    if (found.eraseAt !== null) await keepAccount(ctx, { member, token: signedIn.token });
+    return signedIn;
   }
   if (input.totpCode === undefined) {
     await refundRateLimit(ctx, attempts);
@@ -78,7 +91,46 @@ export async function login(
   }
   const signedIn = await withSecondFactor(ctx, { factor, scope, as }, input.totpCode, signIn).catch(asRefusal);
   await refundRateLimit(ctx, attempts);
+  if (found.eraseAt !== null) await keepAccount(ctx, { member, token: signedIn.token });
   return signedIn;
+}
+
+/** Of a person who belongs to no other account: an account that they own and that is deleted, but not finally. */
+async function ownershipInTerm(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  userId: string,
+): Promise<{ member: Member; eraseAt: Date } | null> {
+  const row = await tx.membership.findFirst({
+    where: { userId, role: "owner", endedAt: null, account: { deletedAt: { not: null }, eraseAt: { gt: ctx.now() } } },
+    include: { account: { select: { eraseAt: true } } },
+    orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+  });
+  return row?.account.eraseAt ? { member: parseMember(row), eraseAt: row.account.eraseAt } : null;
+}
+
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+function isDeleted(eraseAt: Date): AppError {
+  return new AppError(
+    "account_deleted",
+    `This account was deleted and will be erased on ${DATE.format(eraseAt)} UTC. Until then you can keep it.`,
+  );
+}
+
+/** With the session that has just proven the owner; until the commit it opens nothing. */
+async function keepAccount(
+  ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
+  { member: { accountId, userId }, token }: { member: Member; token: string },
+): Promise<void> {
+  await ctx.db.withSystem(async (tx) => {
+    await lockAccess(tx, accountId);
+    await actAs(tx, { login: userId, at: ctx.now().toISOString() });
+    if (await takeBackDeletion(ctx, tx, { accountId, keepTokenHash: hashToken(token) }))
+      await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_kept" });
+  });
+  // Collection at Stripe goes on.
+  await startNow(ctx, "updateCustomer", { accountId });
 }
 
 /** A user who was removed, or whose account was secured, while the password was verified is not logged in. */

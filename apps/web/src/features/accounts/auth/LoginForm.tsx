@@ -39,6 +39,8 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
       if (errorText(error).code === "totp_required") setNeedsCode(true);
     },
   });
+  // Chosen before the code of the second factor was asked for.
+  const isKept = login.variables?.keepAccount === true;
   // Not a failure: the password was correct, and the code field has just appeared.
   const failure = login.error && errorText(login.error).code !== "totp_required" ? login.error : null;
 
@@ -46,12 +48,23 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
     <>
       {signOutMessage && !failure && <Notice kind="info">{signOutMessage}</Notice>}
       {failure && <FailureNotice error={failure}>{serverTextOr(failure, "Login failed")}</FailureNotice>}
+      {failure && errorText(failure).code === "account_deleted" && login.variables && (
+        <Button
+          variant="default"
+          loading={login.isPending}
+          onClick={() => login.mutate({ ...login.variables, keepAccount: true })}
+        >
+          Keep the account
+        </Button>
+      )}
       {isCompanyLoginRequired(failure) && <CompanyLoginButton email={login.variables?.email ?? ""} />}
       <form
         className={classes.form}
         method="post"
         noValidate
-        onSubmit={form.onSubmit((values) => login.mutate(needsCode ? { ...values, totpCode } : values))}
+        onSubmit={form.onSubmit((values) =>
+          login.mutate({ ...values, ...(needsCode ? { totpCode } : {}), ...(isKept ? { keepAccount: true } : {}) }),
+        )}
       >
         <EmailField readOnly={email !== undefined} key={form.key("email")} {...form.getInputProps("email")} />
         <PasswordInput

@@ -17,8 +17,9 @@ export function DangerZone() {
           <div className={danger.what}>
             <strong>Delete this account</strong>
             <span className={classes.details}>
-              Ends running jobs, disconnects portals, cancels any subscription and erases all data. Download your data
-              first if you want to keep it.
+              Ends running jobs and all access. After seven days, in which you can keep the account, portals are
+              disconnected, any subscription is canceled and all data is erased. Download your data first if you want to
+              keep it.
             </span>
           </div>
           <Button variant="default" className={danger.open} onClick={() => setLeaving(true)}>

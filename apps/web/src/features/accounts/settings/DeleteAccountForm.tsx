@@ -47,9 +47,10 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
 
   return (
     <ActionForm label="Delete account" onSubmit={submit} error={error}>
-      <Notice kind="warning" title="This cannot be undone">
-        Running jobs end, portals are disconnected, any subscription is canceled, and API keys stop working. All your
-        data{credits > 0 && ` and ${credits.toLocaleString("en-US")} unused ${credits === 1 ? "credit" : "credits"}`}{" "}
+      <Notice kind="warning" title="Everybody loses access at once">
+        Running jobs and schedules end, and API keys stop working. For seven days you can log in and keep the account;
+        nothing is charged meanwhile. Then portals are disconnected, any subscription is canceled, and all your data
+        {credits > 0 && ` and ${credits.toLocaleString("en-US")} unused ${credits === 1 ? "credit" : "credits"}`}{" "}
         {credits > 0 ? "are" : "is"} deleted. Addresses in HubSpot are not changed.
       </Notice>
       {statuses?.connections.some(({ hasAddressStatus }) => hasAddressStatus) && (
