@@ -1,6 +1,8 @@
+import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import type { ChangeMemberInput } from "@plumbline/schema/accounts/team.ts";
 import { earlierOwners, ownerTerm, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
 import { endLostRights } from "../accounts/members/end-lost-rights.ts";
+import { startTelling, tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { parseMember, portalColumns } from "../accounts/members/member-row.ts";
 import { requirePortals } from "../accounts/members/require-portals.ts";
 import { provePerson } from "../accounts/with-proof.ts";
@@ -16,12 +18,12 @@ import { memberView, type MemberView } from "./list-team.ts";
  * `conflict` (the last owner; an earlier owner, by a new one), `access_changed`.
  */
 export async function changeMember(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
   { id, role, portals, ...proof }: ChangeMemberInput,
 ): Promise<MemberView> {
   await provePerson(ctx, actor, proof);
-  return await changeAccess(ctx, actor, async (tx) => {
+  const { view, emailIds } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
     if ((await earlierOwners(ctx, tx, actor)).includes(id)) throw tooNewAnOwner("change earlier owners");
     if (member.role === "owner" && role !== "owner") await requireOtherOwner(tx, member);
@@ -36,6 +38,13 @@ export async function changeMember(
     await endLostRights(ctx, tx, changed);
     const reach = portals === undefined ? "all portals" : `portals ${portals.join(", ")}`;
     await writeOwnEvent(ctx, tx, actor, { action: "member_changed", detail: `${member.email}: ${role}, ${reach}` });
-    return memberView(changed, actor);
+    const emailIds = await tellOfAct(ctx, tx, actor, {
+      text: `${actor.email} changed the access of ${member.email}: ${ROLE_TEXTS[role].label}, ${reach}.`,
+      isUrgent: role === "owner" && member.role !== "owner",
+      lostBy: member.userId,
+    });
+    return { view: memberView(changed, actor), emailIds };
   });
+  await startTelling(ctx, emailIds);
+  return view;
 }

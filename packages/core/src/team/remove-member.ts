@@ -3,6 +3,7 @@ import { earlierOwners, tooNewAnOwner } from "../accounts/members/earlier-owners
 import { endMembership, startEnding, type EndedMember } from "../accounts/members/end-membership.ts";
 import type { Member } from "../accounts/members/member-row.ts";
 import { issueSecurityToken } from "../accounts/one-time-tokens.ts";
+import { tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { provePerson } from "../accounts/with-proof.ts";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -25,6 +26,7 @@ export async function removeMember(ctx: RemoveContext, actor: SignedInActor, { i
     if (member.userId === actor.userId) throw new AppError("conflict", "To remove yourself, leave the account.");
     if ((await earlierOwners(ctx, tx, actor)).includes(id)) throw tooNewAnOwner("remove earlier owners");
     await writeOwnEvent(ctx, tx, actor, { action: "member_removed", detail: `${member.email}, ${member.role}` });
+    await tellOfAct(ctx, tx, actor, { text: `${actor.email} removed ${member.email} from the account.` });
     const ended = await endMembership(ctx, tx, member, actor.userId);
     return { ended, emailId: await tellMember(ctx, tx, member) };
   });

@@ -2,6 +2,7 @@ import type { TransferInput } from "@plumbline/schema/accounts/team.ts";
 import { markCustomerDue } from "../billing/update-customer.ts";
 import { ownerTerm } from "../accounts/members/earlier-owners.ts";
 import { endLostRights } from "../accounts/members/end-lost-rights.ts";
+import { startTelling, tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { parseMember } from "../accounts/members/member-row.ts";
 import { provePerson } from "../accounts/with-proof.ts";
 import type { SignedInActor } from "../actor.ts";
@@ -16,13 +17,13 @@ import { changeAccess, hideFromReleaseBefore, requireColleague } from "./change-
  * `rate_limited`, `not_found`, `conflict` (to oneself), `access_changed`.
  */
 export async function transferOwnership(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
   { memberId, ...proof }: TransferInput,
 ): Promise<void> {
   const { accountId } = actor;
   await provePerson(ctx, actor, proof);
-  await changeAccess(ctx, actor, async (tx) => {
+  const emailIds = await changeAccess(ctx, actor, async (tx) => {
     const heir = await requireColleague(tx, accountId, memberId);
     if (heir.userId === actor.userId) throw new AppError("conflict", "You own this account already.");
     const revision = { increment: 1 };
@@ -39,6 +40,9 @@ export async function transferOwnership(
     // Receipts are sent to an owner.
     await markCustomerDue(ctx, tx, accountId);
     await writeOwnEvent(ctx, tx, actor, { action: "ownership_transferred", detail: heir.email });
+    const text = `${former.email} made ${heir.email} the owner of the account, and is a manager now.`;
+    return await tellOfAct(ctx, tx, actor, { text, isUrgent: true });
   });
+  await startTelling(ctx, emailIds);
   await startNow(ctx, "updateCustomer", { accountId });
 }

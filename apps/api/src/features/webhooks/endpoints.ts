@@ -2,7 +2,7 @@ import { makerOf, readNames, type Doer } from "@plumbline/core/audit/acted-by.ts
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "@plumbline/core/webhooks/webhook-rows.ts";
 import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
-import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
+import { createWebhookEndpoint } from "@plumbline/core/accounts/webhook-endpoints/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
 import { idParams, idSchema } from "@plumbline/schema/ids.ts";

@@ -1,6 +1,6 @@
 import { makerOf } from "@plumbline/core/audit/acted-by.ts";
 import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
-import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
+import { createWebhookEndpoint } from "@plumbline/core/accounts/webhook-endpoints/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";

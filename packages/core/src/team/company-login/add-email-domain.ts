@@ -1,4 +1,5 @@
 import type { EmailDomainInput } from "@plumbline/schema/accounts/company-login.ts";
+import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -9,7 +10,7 @@ const MAX = 20;
 
 /** Has no effect until `checkEmailDomain` has found its record. Error: `conflict` (too many, or known already). */
 export async function addEmailDomain(
-  ctx: Pick<Context, "db" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken">,
   actor: SignedInActor,
   { domain }: EmailDomainInput,
 ): Promise<void> {
@@ -20,5 +21,6 @@ export async function addEmailDomain(
     if ((await tx.emailDomain.count()) >= MAX) throw new AppError("conflict", `An account can have ${MAX} domains.`);
     await tx.emailDomain.create({ data: { id: ctx.newId(), accountId, domain, createdAt: ctx.now() } });
     await writeOwnEvent(ctx, tx, actor, { action: "email_domain_added", detail: domain });
+    await tellOfAct(ctx, tx, actor, { text: `${actor.email} added the email domain ${domain}.` });
   });
 }

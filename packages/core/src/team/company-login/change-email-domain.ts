@@ -1,4 +1,5 @@
 import type { ChangeEmailDomainInput } from "@plumbline/schema/accounts/company-login.ts";
+import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -11,7 +12,7 @@ import type { Context } from "../../context.ts";
  * provider, no second factor).
  */
 export async function changeEmailDomain(
-  ctx: Pick<Context, "db" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken">,
   actor: SignedInActor,
   { id, requiresOpenid }: ChangeEmailDomainInput,
 ): Promise<void> {
@@ -36,5 +37,6 @@ export async function changeEmailDomain(
     if (count === 0) return;
     const detail = `${row.domain}: ${requiresOpenid ? "identity provider alone" : "identity provider or password"}`;
     await writeOwnEvent(ctx, tx, actor, { action: "email_domain_changed", detail });
+    await tellOfAct(ctx, tx, actor, { text: `${actor.email} changed how an email domain logs in: ${detail}.` });
   });
 }

@@ -1,3 +1,4 @@
+import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -9,7 +10,7 @@ import type { Context } from "../../context.ts";
  * `not_found`.
  */
 export async function removeEmailDomain(
-  ctx: Pick<Context, "db" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken">,
   actor: SignedInActor,
   { id }: { id: string },
 ): Promise<void> {
@@ -18,5 +19,6 @@ export async function removeEmailDomain(
     if (!row) throw new AppError("not_found");
     await tx.emailDomain.deleteMany({ where: { id } });
     await writeOwnEvent(ctx, tx, actor, { action: "email_domain_removed", detail: row.domain });
+    await tellOfAct(ctx, tx, actor, { text: `${actor.email} gave up the email domain ${row.domain}.` });
   });
 }

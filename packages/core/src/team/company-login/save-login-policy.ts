@@ -1,5 +1,6 @@
 import { type LoginPolicyInput } from "@plumbline/schema/accounts/company-login.ts";
 import { SESSION_HOURS } from "@plumbline/schema/accounts/login-settings.ts";
+import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
@@ -10,7 +11,7 @@ import { changeAccess } from "../change-access.ts";
  * their end moves, and without the factor only its setup is allowed. Error: `access_changed`.
  */
 export async function saveLoginPolicy(
-  ctx: Pick<Context, "db" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken">,
   actor: SignedInActor,
   { sessionHours, requiresSecondFactor }: LoginPolicyInput,
 ): Promise<void> {
@@ -25,5 +26,7 @@ export async function saveLoginPolicy(
         AND (membership_id IN (SELECT id FROM membership WHERE account_id = ${accountId}::uuid) OR (membership_id IS NULL AND account_id = ${accountId}::uuid))`;
     const factor = requiresSecondFactor ? "two-factor authentication required" : "two-factor authentication optional";
     await writeOwnEvent(ctx, tx, actor, { action: "login_policy_changed", detail: `${sessionHours} h, ${factor}` });
+    const text = `${actor.email} changed the rules for logging in: sessions of ${sessionHours} h, ${factor}.`;
+    await tellOfAct(ctx, tx, actor, { text });
   });
 }

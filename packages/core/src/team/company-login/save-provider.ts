@@ -1,5 +1,6 @@
 import { type SaveProviderInput } from "@plumbline/schema/accounts/company-login.ts";
 import { PRESET_TEXTS } from "@plumbline/schema/accounts/login-settings.ts";
+import { startTelling, tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { requireProvider } from "../../accounts/openid/openid-provider.ts";
 import { providerSecretContext } from "../../accounts/openid/provider-row.ts";
 import { withProof } from "../../accounts/with-proof.ts";
@@ -16,7 +17,10 @@ import { urlProblem } from "../../webhooks/is-public-ip.ts";
  * `invalid_input` (an address that is not public), `openid_unavailable` (it does not respond).
  */
 export async function saveProvider(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "resolveHost" | "log">,
+  ctx: Pick<
+    Context,
+    "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "resolveHost" | "workflows" | "log"
+  >,
   actor: SignedInActor,
   { preset, issuer, clientId, clientSecret, ...proof }: SaveProviderInput,
 ): Promise<void> {
@@ -29,12 +33,15 @@ export async function saveProvider(
   const id = known?.issuer === issuer && known.clientId === clientId ? known.id : ctx.newId();
   const sealed = ctx.secrets.seal(clientSecret, providerSecretContext(id));
   await requireProvider(ctx, { id, accountId, issuer, clientId, clientSecret: sealed });
-  await withProof(ctx, actor, { proof, changesAccess: true }, async (tx) => {
+  const emailIds = await withProof(ctx, actor, { proof, changesAccess: true }, async (tx) => {
     await tx.identityProvider.deleteMany({ where: { id: { not: id } } });
     const data = { preset, issuer, clientId, clientSecret: sealed };
     const { count } = await tx.identityProvider.updateMany({ where: { id }, data });
     if (count === 0) await tx.identityProvider.create({ data: { id, accountId, ...data, createdAt: ctx.now() } });
     const detail = `${PRESET_TEXTS[preset]}, ${issuer}`;
     await writeOwnEvent(ctx, tx, actor, { action: "identity_provider_set", detail });
+    const said = `${actor.email} set the identity provider of the account: ${detail}.`;
+    return await tellOfAct(ctx, tx, actor, { text: said, isUrgent: true });
   });
+  await startTelling(ctx, emailIds);
 }

@@ -12,10 +12,12 @@ import { register } from "@plumbline/core/accounts/register.ts";
 import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts";
 import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts";
 import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts";
+import { createWebhookEndpoint } from "@plumbline/core/accounts/webhook-endpoints/create-webhook-endpoint.ts";
+import { actingAs } from "@plumbline/core/db/acting-as.ts";
 import { acceptInvitation } from "@plumbline/core/team/accept-invitation.ts";
 import { changeMember } from "@plumbline/core/team/change-member.ts";
 import { inviteMember } from "@plumbline/core/team/invite-member.ts";
-import { removeMember } from "@plumbline/core/team/remove-member.ts";
+import { leaveAccount, removeMember } from "@plumbline/core/team/remove-member.ts";
 import { transferOwnership } from "@plumbline/core/team/transfer-ownership.ts";
 import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
 import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
@@ -57,6 +59,13 @@ const ACTS = [
   "invite an accomplice",
   "let the accomplice in",
   "give the account away",
+  "give a colleague ownership",
+  "remove the other owner",
+  "demote the other owner",
+  "have the accomplice invite another",
+  "let another accomplice in",
+  "add an endpoint",
+  "leave the account",
   ...TURNS,
   "end other sessions",
   "delete the account",
@@ -134,7 +143,36 @@ const BY_ACCOMPLICE: AccountPlan[] = [[], [intruder("give the account away")]].f
   })),
 );
 
-export const ATTACKS: readonly AccountPlan[] = [...WITH_ACCOMPLICE, ...BY_ACCOMPLICE, ...WITH_CHANGES];
+/** The moves by which the third audit took an account over. */
+const AGAINST_THE_ACCOUNT: AccountPlan[] = (
+  [
+    ["invite an accomplice", "let the accomplice in", "leave the account"],
+    [
+      "invite an accomplice",
+      "let the accomplice in",
+      "have the accomplice invite another",
+      "let another accomplice in",
+      "give the account away",
+    ],
+    ["create a key", "give a colleague ownership", "remove the other owner"],
+    ["create a key", "demote the other owner", "add an endpoint", "delete the account"],
+  ] as const
+).map((acts) => ({
+  isStrangers: false,
+  isNewestFirst: true,
+  steps: [
+    { who: "owner" as const, act: "open a link" as const, choice: 0 },
+    intruder("log in"),
+    ...acts.map((act) => intruder(act, 1 - Number(act === "invite an accomplice"))),
+  ],
+}));
+
+export const ATTACKS: readonly AccountPlan[] = [
+  ...WITH_ACCOMPLICE,
+  ...BY_ACCOMPLICE,
+  ...WITH_CHANGES,
+  ...AGAINST_THE_ACCOUNT,
+];
 
 /** No limits on guesses and requests, which would hide what follows them. */
 export const WITHOUT_RATES = Object.fromEntries(
@@ -171,10 +209,17 @@ class Person {
 class AccountLife {
   /** The intruder's accomplice, with their own mailbox. */
   readonly accomplice = new Person(`${randomUUID()}@evil.example`);
+  /** Whom the accomplice lets in. */
+  readonly another = new Person(`${randomUUID()}@evil.example`);
+  /** Members of long ago, who do nothing. */
+  readonly colleague = new Person(`${randomUUID()}@owner.example`);
+  readonly otherOwner = new Person(`${randomUUID()}@owner.example`);
   readonly owner = new Person(`${randomUUID()}@owner.example`, `${randomUUID()}@owner.example`);
   readonly intruder = new Person(`${randomUUID()}@evil.example`, `${randomUUID()}@evil.example`);
   readonly ctx: Context;
   accountId = "";
+  /** The owner has used a security link. */
+  hasClicked = false;
   #userId = "";
   #now = Date.now();
 
@@ -195,6 +240,22 @@ class AccountLife {
     (isStrangers ? this.intruder : this.owner).tokens.push(token);
     const { accountId, userId } = await authenticate(this.ctx, token);
     [this.accountId, this.#userId] = [accountId, userId];
+    const joinedAt = new Date(this.#now - 60 * 86_400_000);
+    await this.ctx.db.withSystem(async (tx) => {
+      for (const [{ addresses }, role] of [
+        [this.colleague, "viewer"],
+        [this.otherOwner, "owner"],
+      ] as const) {
+        const [id, address = ""] = [randomUUID(), addresses[0]];
+        const login = { id, accountId, email: address, passwordHash: "", emailConfirmedAt: joinedAt };
+        await tx.user.create({ data: login });
+        const member = { id: randomUUID(), accountId, userId: id, role, email: address, joinedAt };
+        await tx.membership.create({ data: member });
+      }
+      await tx.membership.updateMany({ where: { userId }, data: { joinedAt } });
+      // The life of before is out of reach of every link.
+      await tx.accessAct.updateMany({ where: { accountId }, data: { happenedAt: joinedAt } });
+    });
   }
 
   #newPassword(person: Person): string {
@@ -212,6 +273,11 @@ class AccountLife {
     const { accountId } = this;
     const where = { accountId, email: { in: person.addresses }, endedAt: null };
     return this.ctx.db.withSystem((tx) => tx.membership.findFirst({ where }));
+  }
+
+  /** What an edge gives to the operations of this actor's request. */
+  as(actor: Actor): Context {
+    return { ...this.ctx, db: actingAs(this.ctx, actor) };
   }
 
   /** The newest open session in this account. */
@@ -268,7 +334,8 @@ class AccountLife {
   async open(person: Person, link: { kind: string; token: string }, actor: SignedInActor | null): Promise<void> {
     const { token } = link;
     const action = SECURE_ACTIONS.find((name) => name === link.kind);
-    if (action) await this.attempt(() => secureAccount(this.ctx, { action, token }));
+    const clicked = action && (await this.attempt(() => secureAccount(this.ctx, { action, token })));
+    if (clicked && this.owner === person) this.hasClicked = true;
     const chosen = `chosen ${randomUUID()}`;
     const proof = { token, ...(actor ? {} : { newPassword: chosen }) };
     const done =
@@ -284,7 +351,7 @@ class AccountLife {
 }
 
 async function take(life: AccountLife, { who, act, choice }: Step): Promise<void> {
-  const { ctx } = life;
+  let { ctx } = life;
   const person = life[who];
   if (act === "wait") return life.wait(WAIT_MS);
   life.wait();
@@ -299,7 +366,9 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
     const actor = act === "open a link" ? await life.actorOf(person) : null;
     return link && (await life.open(person, link, actor));
   }
-  if (act === "let the accomplice in") return await letIn(life);
+  if (act === "let the accomplice in") return await letIn(life, life.accomplice);
+  if (act === "let another accomplice in") return await letIn(life, life.another);
+  if (act === "have the accomplice invite another") return await inviteAnother(life);
   if (isTurn(act)) return await turnAgainst(life, act);
   if (act === "sign up with the owner's address") {
     const email = life.owner.addresses[choice % 2] ?? "";
@@ -309,6 +378,7 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
   }
   const actor = await life.actorOf(person);
   if (!actor) return;
+  ctx = life.as(actor);
   const { password } = person;
   const code = life.code(person);
   switch (act) {
@@ -353,6 +423,32 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       if (who === "owner" || !heir) return;
       return void (await life.attempt(() => transferOwnership(ctx, actor, { memberId: heir.id, password, ...code })));
     }
+    case "give a colleague ownership": {
+      const colleague = await life.membershipOf(life.colleague);
+      if (who === "owner" || !colleague) return;
+      return void (await life.attempt(async () => {
+        if (choice % 2 === 1) return await transferOwnership(ctx, actor, { memberId: colleague.id, password, ...code });
+        await changeMember(ctx, actor, { id: colleague.id, role: "owner", password, ...code });
+      }));
+    }
+    case "remove the other owner":
+    case "demote the other owner": {
+      const other = await life.membershipOf(life.otherOwner);
+      if (who === "owner" || actor.role !== "owner" || !other) return;
+      return void (await life.attempt(async () => {
+        if (act === "remove the other owner") return await removeMember(ctx, actor, { id: other.id });
+        await changeMember(ctx, actor, { id: other.id, role: "viewer", password, ...code });
+      }));
+    }
+    case "add an endpoint": {
+      if (who === "owner" || actor.role !== "owner") return;
+      const input = { url: "https://evil.example/hook", events: ["job.finished" as const] };
+      return void (await life.attempt(() => createWebhookEndpoint(ctx, actor, input)));
+    }
+    case "leave the account": {
+      if (who === "owner") return;
+      return void (await life.attempt(() => leaveAccount(ctx, actor, { password, ...code })));
+    }
     case "resend the confirmation":
       return void (await life.attempt(() => resendConfirmation(ctx, actor)));
     case "end other sessions":
@@ -366,24 +462,33 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
   }
 }
 
-/** Uses the newest invitation in the accomplice's mailbox. */
-async function letIn(life: AccountLife): Promise<void> {
-  const invitations = (await life.linksOf(life.accomplice)).filter(({ kind }) => kind === "accept-invitation");
+/** Uses the newest invitation in their mailbox. */
+async function letIn(life: AccountLife, person: Person): Promise<void> {
+  const invitations = (await life.linksOf(person)).filter(({ kind }) => kind === "accept-invitation");
   const token = invitations.at(-1)?.token;
   if (token === undefined) return;
   const newPassword = `chosen ${randomUUID()}`;
   const joined = await life.attempt(() => acceptInvitation(life.ctx, null, { token, newPassword, ...VISITOR }));
   if (!joined) return;
-  life.accomplice.tokens.push(joined.token);
-  life.accomplice.passwords.push(newPassword);
+  person.tokens.push(joined.token);
+  person.passwords.push(newPassword);
+}
+
+async function inviteAnother(life: AccountLife): Promise<void> {
+  const actor = await life.actorOf(life.accomplice);
+  if (actor?.role !== "owner") return;
+  const [email = ""] = life.another.addresses;
+  const input = { email, role: "owner" as const, password: life.accomplice.password };
+  await life.attempt(() => inviteMember(life.as(actor), actor, input));
 }
 
 /** What an owner could do to one colleague, and to all of them. */
 async function turnAgainst(life: AccountLife, act: Turn): Promise<void> {
-  const { ctx, accomplice } = life;
+  const { accomplice } = life;
   const actor = await life.actorOf(accomplice);
   const target = await life.membershipOf(life.owner);
   if (actor?.role !== "owner" || !target) return;
+  const ctx = life.as(actor);
   const { password } = accomplice;
   await life.attempt(async () => {
     if (act === "have the accomplice remove the owner") return await removeMember(ctx, actor, { id: target.id });
@@ -416,20 +521,28 @@ export async function expectOwnerReturns(product: TestProduct, plan: AccountPlan
   const life = new AccountLife(product);
   await life.begin(plan.isStrangers);
   for (const step of plan.steps) await take(life, step);
-  const account = await life.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id: life.accountId } }));
-  if (account.deletedAt) {
-    // Whoever knows the password can delete the account, but not while its former address can be restored.
-    expect([await life.actorOf(life.owner), await life.actorOf(life.intruder)]).toEqual([null, null]);
-    expect(life.owner.addresses).toContain((await life.user())?.email);
-    return;
-  }
   await comeBack(life, plan.isNewestFirst);
   expect(life.owner.addresses).toContain((await life.user())?.email);
   expect(await ownersPassword(life)).not.toBeNull();
-  await expectNothingFor(life, life.intruder);
-  await letIn(life);
-  expect(await life.actorOf(life.accomplice)).toBeNull();
+  for (const person of [life.intruder, life.accomplice, life.another]) await expectNothingFor(life, person);
+  for (const person of [life.accomplice, life.another]) {
+    await letIn(life, person);
+    expect(await life.actorOf(person)).toBeNull();
+  }
   expect(await ownersPassword(life)).not.toBeNull();
+  // Nobody else's access, and nothing of before, is lost.
+  if (!life.hasClicked) return;
+  const roleOf = async (person: Person) => (await life.membershipOf(person))?.role;
+  expect([await roleOf(life.owner), await roleOf(life.otherOwner), await roleOf(life.colleague)]).toEqual([
+    "owner",
+    "owner",
+    "viewer",
+  ]);
+  const { accountId } = life;
+  const open = await life.ctx.db.withSystem((tx) =>
+    tx.webhookEndpoint.count({ where: { accountId, disabledAt: null } }),
+  );
+  expect(open).toBe(0);
 }
 
 /** One of the owner's own passwords opens the account; another one may open an account that the intruder created. */
