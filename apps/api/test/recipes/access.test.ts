@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recheckEmailDomains } from "@plumbline/core/team/company-login/recheck-email-domains.ts";
 import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
@@ -112,6 +113,32 @@ it("audit-1: the address of a login without an account can sign up, and opens no
   expect((await visitor().call("POST", "/api/auth/invitations/accept", { token: back, newPassword })).status).toBe(200);
 });
 
+it("audit-1: a deletion keeps the links of the login, and the link takes it back", async () => {
+  const owner = await newOwner();
+  const { secret } = (await owner.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+  await owner.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
+  const undo = await linkTo(product, owner.email, "undo-second-factor");
+  const asked = { password, confirmation: owner.email, totpCode: authenticatorCode(secret) };
+  await owner.api.ok("POST", "/api/auth/delete-account", asked);
+  expect(await statusOf(owner.api)).toBe(401);
+  const clicked = await visitor().call("POST", "/api/auth/secure-account", {
+    action: "undo-second-factor",
+    token: undo,
+  });
+  expect(clicked.status).toBe(200);
+  expect(messageOf(clicked)).toContain("the account, which was deleted");
+  expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
+});
+
+it("audit-1: the email of a deletion has a link that takes it back", async () => {
+  const owner = await newOwner();
+  const evil = await letIn(owner);
+  await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
+  expect((await click(owner.email, "revoke-access")).status).toBe(200);
+  expect(await statusOf(evil.api)).toBe(401);
+  expect(await statusOf(await comeBack(owner.email))).toBe(200);
+});
+
 it("audit-2: the link ends whoever was let in by the invited, after ownership was transferred", async () => {
   const owner = await newOwner();
   const evil1 = await letIn(owner);
@@ -123,6 +150,36 @@ it("audit-2: the link ends whoever was let in by the invited, after ownership wa
   expect(messageOf(clicked)).toContain(evil2.email);
   expect([await statusOf(evil1.api), await statusOf(evil2.api)]).toEqual([401, 401]);
   expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
+});
+
+it("audit-2: an owner gives back or ends what the link has suspended", async () => {
+  const owner = await newOwner();
+  const friend = await letIn(owner, newAddress(), "manager");
+  const stranger = await letIn(owner);
+  const url = await addEndpoint(owner.api);
+  await click(owner.email, "revoke-access");
+  const api = await comeBack(owner.email);
+  type Suspended = { id: string; kind: string; name: string; by: string };
+  const suspended = async () =>
+    ((await api.ok("GET", "/api/auth/team/suspended")) as { suspended: Suspended[] }).suspended;
+  const decide = async (name: string, decision: "ended" | "given_back") => {
+    const found = (await suspended()).find((one) => one.name.includes(name));
+    return await api.call("POST", `/api/auth/team/suspended/${found?.id}`, { decision });
+  };
+  expect((await suspended()).map(({ kind, by }) => [kind, by])).toEqual(
+    expect.arrayContaining([
+      ["member", owner.email],
+      ["member", owner.email],
+      ["endpoint", owner.email],
+    ]),
+  );
+  expect((await decide(friend.email, "given_back")).status).toBe(200);
+  expect((await decide(new URL(url).host, "given_back")).status).toBe(200);
+  expect((await decide(stranger.email, "ended")).status).toBe(200);
+  expect(await suspended()).toEqual([]);
+  expect(await isOn(api, url)).toBe(true);
+  expect((await visitor().call("POST", "/api/auth/login", { email: friend.email, password })).status).toBe(200);
+  expect((await visitor().call("POST", "/api/auth/login", { email: stranger.email, password })).status).toBe(401);
 });
 
 it("audit-2: each link ends what was let in before its own email", async () => {
@@ -294,4 +351,74 @@ it.each(["removal", "demotion"] as const)("audit-7: a %s turns off the endpoints
   if (how === "removal") await owner.api.ok("DELETE", path);
   else await owner.api.ok("PATCH", path, { role: "viewer", password });
   expect(await isOn(owner.api, url)).toBe(false);
+});
+
+it("audit-17: owners are told when the record of a domain is missing, and its requirement outlives the proof", async () => {
+  const owner = await company();
+  const { secret } = (await owner.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+  await owner.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
+  const domain = owner.email.split("@")[1] ?? "";
+  const person = `person@${domain}`;
+  const body = { email: person, role: "viewer", password, totpCode: authenticatorCode(secret) };
+  await owner.api.ok("POST", "/api/auth/team/invitations", body);
+  const token = await linkTo(product, person, "accept-invitation");
+  await visitor().ok("POST", "/api/auth/invitations/accept", { token, newPassword: password });
+  await owner.api.ok("PATCH", `/api/auth/company-login/domains/${owner.domainId}`, { requiresOpenid: true });
+  product.textRecords.set(`_plumbline.${domain}`, []);
+  const told = () =>
+    product.ctx.db.withSystem((tx) =>
+      tx.email.count({ where: { recipient: owner.email, template: "domain_record_missing" } }),
+    );
+  const at = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * 86_400_000) });
+  await recheckEmailDomains(at(1), () => {});
+  expect(await told()).toBe(1);
+  await recheckEmailDomains(at(2), () => {});
+  expect(await told()).toBe(1);
+  await recheckEmailDomains(at(8.1), () => {});
+  expect(await told()).toBe(2);
+  expect(outcome(await visitor().call("POST", "/api/auth/login", { email: person, password }))).toEqual([
+    403,
+    "openid_required",
+  ]);
+});
+
+it("audit-3: giving ownership is emailed at once, with a link to whoever gave it", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  const viewer = await joined(product, owner, { role: "viewer" });
+  const seen = await linkTo(product, owner.email, "revoke-access");
+  await owner.api.ok("PATCH", `/api/auth/team/members/${viewer.id}`, { role: "owner", password });
+  const emails = await product.ctx.db.withSystem((tx) =>
+    tx.email.findMany({ where: { template: "access_changed", recipient: { in: [owner.email, other.email] } } }),
+  );
+  const hasLink = ({ facts }: { facts: unknown }) => JSON.stringify(facts).includes("secureLink");
+  expect(emails.map((email) => [email.recipient, hasLink(email)])).toEqual(
+    expect.arrayContaining([
+      [owner.email, true],
+      [other.email, false],
+    ]),
+  );
+  expect(await linkTo(product, owner.email, "revoke-access")).not.toBe(seen);
+  await click(owner.email, "revoke-access");
+  expect((await roles(await comeBack(owner.email))).get(viewer.email)).toBe(undefined);
+});
+
+it("audit-4: another identity provider is emailed at once, with a link", async () => {
+  const owner = await company();
+  expect((await saveProvider(owner.api, evilProvider)).status).toBe(200);
+  const clicked = await click(owner.email, "revoke-access");
+  expect(clicked.status).toBe(200);
+  expect((await openidLogin(owner.email, evilProvider)).status).not.toBe(200);
+});
+
+it("audit-7: changes of one session within ten minutes are one email", async () => {
+  const owner = await newOwner();
+  const urls = [await addEndpoint(owner.api), await addEndpoint(owner.api)];
+  const emails = await product.ctx.db.withSystem((tx) =>
+    tx.email.findMany({ where: { template: "access_changed", recipient: owner.email } }),
+  );
+  expect(emails).toHaveLength(1);
+  for (const url of urls) expect(JSON.stringify(emails)).toContain(new URL(url).host);
+  await click(owner.email, "revoke-access");
+  for (const url of urls) expect(await isOn(await comeBack(owner.email), url)).toBe(false);
 });

@@ -23,6 +23,7 @@ import {
   recurringJobOf,
   replacementRuleOf,
   sessionOf,
+  suspendedKeyOf,
   waitingJobOf,
   writtenJobOf,
   writtenProposalOf,
@@ -169,6 +170,11 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "delete /api/auth/team/invitations/{id}": invitation,
   "patch /api/auth/team/members/{id}": { ...member, body: ({ role, password }) => ({ role, password }) },
   "delete /api/auth/team/members/{id}": member,
+  "post /api/auth/team/suspended/{id}": {
+    prepare: async (owner, product) => ({ id: await suspendedKeyOf(product, owner) }),
+    ofNoPortal: true,
+    body: () => ({ decision: "ended" }),
+  },
   "post /api/auth/team/transfer-ownership": { ...member, body: ({ memberId, password }) => ({ memberId, password }) },
   "post /api/auth/company-login/domains/{id}/check": { ...emailDomain, ofNoPortal: true },
   "patch /api/auth/company-login/domains/{id}": {

@@ -99,6 +99,17 @@ export async function apiKeyOf(
   return await product.createKey(customer, scope, `${CANARY} key`);
 }
 
+/** A key as a security link leaves it. */
+export async function suspendedKeyOf(product: TestProduct, customer: Customer): Promise<string> {
+  const { id } = await apiKeyOf(product, customer, "write");
+  const now = new Date();
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.apiKey.update({ where: { id }, data: { revokedAt: now } });
+    await tx.accessAct.updateMany({ where: { rowId: id }, data: { undoneAt: now } });
+  });
+  return id;
+}
+
 async function revokedKeyOf(product: TestProduct, customer: Customer): Promise<ApiClient> {
   const { id, key } = await apiKeyOf(product, customer, "write");
   await customer.api.ok("DELETE", `/api/auth/api-keys/${id}`);

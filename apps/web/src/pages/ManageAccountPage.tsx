@@ -19,6 +19,7 @@ import { SubscriptionCard } from "../features/accounts/settings/SubscriptionCard
 import { YourDataCard } from "../features/accounts/settings/YourDataCard.tsx";
 import { InviteCard } from "../features/accounts/team/InviteCard.tsx";
 import { LeaveAccountCard } from "../features/accounts/team/LeaveAccountCard.tsx";
+import { SuspendedCard } from "../features/accounts/team/SuspendedCard.tsx";
 import { TeamCard } from "../features/accounts/team/TeamCard.tsx";
 import { may } from "../session/may.ts";
 import { useSession } from "../session/session.ts";
@@ -82,6 +83,7 @@ const SECTIONS: readonly Section[] = [
     label: "Team",
     cards: [
       { Card: TeamCard },
+      { Card: SuspendedCard },
       { Card: InviteCard, operation: "manage_team" },
       { Card: CompanyLoginCards, operation: "manage_company_login" },
     ],

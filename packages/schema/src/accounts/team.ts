@@ -35,6 +35,10 @@ export type TransferInput = z.infer<typeof transferSchema>;
 export const leaveSchema = z.object(proof);
 export type LeaveInput = z.infer<typeof leaveSchema>;
 
+/** About access that a security link has suspended. */
+export const decideSuspendedSchema = z.object({ decision: z.enum(["ended", "given_back"]) });
+export type DecideSuspendedInput = z.infer<typeof decideSuspendedSchema>;
+
 export const switchAccountSchema = z.object({ accountId: idSchema });
 export type SwitchAccountInput = z.infer<typeof switchAccountSchema>;
 

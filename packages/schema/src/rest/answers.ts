@@ -83,6 +83,19 @@ export const invitationAnswer = z.object({
   expires_at: moment,
 });
 export const teamAnswer = z.object({ members: z.array(memberAnswer), invitations: z.array(invitationAnswer) });
+export const suspendedAnswer = z.object({
+  suspended: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(["member", "key", "endpoint"]),
+      name: z.string(),
+      by: z.string().nullable().describe("Email address of the member whose login added it."),
+      device: z.string().nullable().describe("The browser of that login, where known."),
+      added_at: moment,
+      until: moment,
+    }),
+  ),
+});
 export const openInvitationAnswer = z.object({
   email: z.string(),
   role: z.enum(ROLES),

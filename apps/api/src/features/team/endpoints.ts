@@ -4,13 +4,14 @@ import { inviteMember, withdrawInvitation } from "@plumbline/core/team/invite-me
 import { listTeam } from "@plumbline/core/team/list-team.ts";
 import { listMyAccounts, switchAccount } from "@plumbline/core/team/my-accounts.ts";
 import { leaveAccount, removeMember } from "@plumbline/core/team/remove-member.ts";
+import { decideSuspended, listSuspended } from "@plumbline/core/team/suspended-access.ts";
 import { transferOwnership } from "@plumbline/core/team/transfer-ownership.ts";
 import * as inputs from "@plumbline/schema/accounts/team.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
 import { optionalUser } from "../../http/require-actor.ts";
-import { presentInvitation, presentMember } from "./present.ts";
+import { presentInvitation, presentMember, presentSuspended } from "./present.ts";
 
 const proof = ["wrong_password", "totp_required", "wrong_code", "unavailable"] as const;
 
@@ -81,6 +82,31 @@ export const teamEndpoints: readonly Endpoint[] = [
     async handle({ ctx, actor, params }) {
       await removeMember(ctx, actor, params);
       return { message: "Member removed." };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/team/suspended",
+    tag: "Account",
+    summary: "List what security links have suspended and no owner has decided about.",
+    operation: "manage_team",
+    answer: answers.suspendedAnswer,
+    handle: async ({ ctx, actor }) => ({ suspended: (await listSuspended(ctx, actor)).map(presentSuspended) }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/team/suspended/{id}",
+    tag: "Account",
+    summary:
+      "Give back what a security link has suspended, or end it. What nobody gives back within seven days has ended.",
+    operation: "manage_team",
+    params: idParams,
+    body: inputs.decideSuspendedSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found", "conflict"],
+    async handle({ ctx, actor, params, body }) {
+      await decideSuspended(ctx, actor, { ...params, ...body });
+      return { message: body.decision === "given_back" ? "Given back." : "Ended." };
     },
   }),
   endpoint({

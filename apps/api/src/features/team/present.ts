@@ -1,3 +1,4 @@
+import type { SuspendedAccess } from "@plumbline/core/team/suspended-access.ts";
 import type { InvitationView, MemberView } from "@plumbline/core/team/list-team.ts";
 
 export const presentMember = ({ id, email, role, portals, joinedAt, isYou }: MemberView) => ({
@@ -16,4 +17,14 @@ export const presentInvitation = ({ id, email, role, portals, createdAt, expires
   portals,
   created_at: createdAt.toISOString(),
   expires_at: expiresAt.toISOString(),
+});
+
+export const presentSuspended = ({ id, kind, name, by, device, addedAt, until }: SuspendedAccess) => ({
+  id,
+  kind,
+  name,
+  by,
+  device,
+  added_at: addedAt.toISOString(),
+  until: until.toISOString(),
 });

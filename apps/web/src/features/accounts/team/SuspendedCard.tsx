@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { restCall } from "../../../api/rest-client.ts";
+import { errorText } from "../../../app/error-texts.ts";
+import { useSession } from "../../../session/session.ts";
+import { useMay } from "../../../session/may.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import classes from "../../../ui/Cards.module.css";
+import { Panel } from "../../../ui/Panel.tsx";
+import { DateTime } from "../../../ui/Time.tsx";
+
+type Suspended = {
+  id: string;
+  kind: "member" | "key" | "endpoint";
+  name: string;
+  by: string | null;
+  device: string | null;
+  added_at: string;
+  until: string;
+};
+type Decision = { id: string; decision: "ended" | "given_back" };
+
+const KEY = ["suspended-access"];
+const KINDS = { member: "Member", key: "API key", endpoint: "Webhook endpoint" } as const;
+
+/** What a security link has suspended, for an owner's decision; nothing where there is none. */
+export function SuspendedCard() {
+  const canManage = useMay("manage_team");
+  const { token } = useSession();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => restCall<{ suspended: Suspended[] }>("/api/auth/team/suspended", { token }),
+    enabled: canManage,
+  });
+  const decide = useMutation({
+    mutationFn: ({ id, decision }: Decision) =>
+      restCall(`/api/auth/team/suspended/${id}`, { method: "POST", body: { decision }, token }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  const suspended = data?.suspended ?? [];
+  if (!canManage || (suspended.length === 0 && !decide.isError)) return null;
+  return (
+    <Panel title="Suspended access" note="A security link suspended what was added here. What nobody gives back ends.">
+      <div className={classes.card}>
+        {decide.error && <FailureNotice error={decide.error}>{errorText(decide.error).message}</FailureNotice>}
+        <ul className={classes.rows}>
+          {suspended.map(({ id, kind, name, by, device, added_at: addedAt, until }) => (
+            <li key={id} className={classes.row}>
+              <div>
+                <strong>{name}</strong>
+                <span className={classes.details}>
+                  {KINDS[kind]}, added <DateTime iso={addedAt} />
+                  {by !== null && ` by ${by}`}
+                  {device !== null && `, ${device}`}, ends <DateTime iso={until} />
+                </span>
+              </div>
+              <div className={classes.buttons}>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  isBusy={decide.isPending}
+                  aria-label={`Give ${name} back`}
+                  onClick={() => decide.mutate({ id, decision: "given_back" })}
+                >
+                  Give back
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  isBusy={decide.isPending}
+                  aria-label={`End ${name}`}
+                  onClick={() => decide.mutate({ id, decision: "ended" })}
+                >
+                  End
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import type { DecideSuspendedInput } from "@plumbline/schema/accounts/team.ts";
+import { parseMember } from "../accounts/members/member-row.ts";
+import { moveHome } from "../accounts/members/move-home.ts";
+import { SECURITY_LINK_DAYS } from "../accounts/one-time-tokens.ts";
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { describeUserAgent } from "../audit/describe-user-agent.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { Prisma, type AccessAct } from "../generated/prisma/client.ts";
+import { DAY_MS } from "../time.ts";
+import { changeAccess } from "./change-access.ts";
+
+const SUBJECTS = ["membership", "api_key", "webhook_endpoint"] as const;
+
+/** `id`: of what was suspended. `by`: the address of the member whose login added it; `device`: their browser, where known. */
+export type SuspendedAccess = {
+  id: string;
+  kind: "member" | "key" | "endpoint";
+  name: string;
+  by: string | null;
+  device: string | null;
+  addedAt: Date;
+  until: Date;
+};
+
+/** What security links have suspended and no owner has decided about; after seven days it has ended. */
+export async function listSuspended(
+  ctx: Pick<Context, "db" | "now">,
+  { accountId }: Pick<SignedInActor, "accountId">,
+): Promise<SuspendedAccess[]> {
+  return await ctx.db.withSystem(async (tx) => {
+    const acts = await tx.accessAct.findMany({ where: undecided(ctx, accountId), orderBy: { id: "asc" }, take: 500 });
+    const found: SuspendedAccess[] = [];
+    for (const act of acts) {
+      const thing = await thingOf(tx, act);
+      if (thing) found.push({ id: act.rowId, ...thing, ...(await madeBy(tx, act)), ...termOf(act) });
+    }
+    return found;
+  });
+}
+
+/**
+ * Gives back what a security link has suspended, or ends it for good. Errors: `not_found`, `conflict` (the person is a member again,
+ * or the maker of a key no longer one), `access_changed`.
+ */
+export async function decideSuspended(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: SignedInActor,
+  { id, decision }: DecideSuspendedInput & { id: string },
+): Promise<void> {
+  const { accountId } = actor;
+  await changeAccess(ctx, actor, async (tx) => {
+    const act = await tx.accessAct.findFirst({ where: { ...undecided(ctx, accountId), rowId: id } });
+    const thing = act && (await thingOf(tx, act));
+    if (!act || !thing) throw new AppError("not_found");
+    if (decision === "given_back") await giveBack(ctx, tx, act);
+    await tx.accessAct.updateMany({
+      where: { ...undecided(ctx, accountId), rowId: id },
+      data: { decision, decidedAt: ctx.now() },
+    });
+    const action = decision === "given_back" ? "suspended_given_back" : "suspended_ended";
+    await writeOwnEvent(ctx, tx, actor, { action, detail: thing.name });
+  });
+}
+
+function undecided(ctx: Pick<Context, "now">, accountId: string): Prisma.AccessActWhereInput {
+  const since = new Date(ctx.now().getTime() - SECURITY_LINK_DAYS * DAY_MS);
+  return {
+    accountId,
+    subject: { in: [...SUBJECTS] },
+    before: { equals: Prisma.DbNull },
+    undoneAt: { gt: since },
+    decision: null,
+  };
+}
+
+type Thing = Pick<SuspendedAccess, "kind" | "name">;
+
+/** Null for the login's own membership and for what is gone. */
+async function thingOf(tx: Tx, { accountId, subject, rowId: id, userId, undoneFor }: AccessAct): Promise<Thing | null> {
+  if (subject === "membership") {
+    const row = await tx.membership.findFirst({ where: { id, accountId, endedAt: { not: null } } });
+    return row && userId !== undoneFor ? { kind: "member", name: `${row.email} (${row.role})` } : null;
+  }
+  if (subject === "api_key") {
+    const row = await tx.apiKey.findFirst({ where: { id, accountId, revokedAt: { not: null } } });
+    return row && { kind: "key", name: `${row.name} (${row.prefix}...)` };
+  }
+  const row = await tx.webhookEndpoint.findFirst({ where: { id, accountId, disabledAt: { not: null } } });
+  return row && { kind: "endpoint", name: new URL(row.url).host };
+}
+
+async function madeBy(
+  tx: Tx,
+  { accountId, subject, after, loginId, sessionId }: AccessAct,
+): Promise<Pick<SuspendedAccess, "by" | "device">> {
+  const session = sessionId === null ? null : await tx.session.findUnique({ where: { id: sessionId } });
+  const device = session === null || subject === "membership" ? null : describeUserAgent(session.userAgent);
+  const inviter = typeof after === "object" && after !== null && "invited_by" in after ? after["invited_by"] : null;
+  const userId = typeof inviter === "string" ? inviter : loginId;
+  const member = userId === null ? null : await tx.membership.findFirst({ where: { accountId, userId } });
+  return { by: member?.email ?? null, device };
+}
+
+function termOf({ happenedAt, undoneAt }: AccessAct): Pick<SuspendedAccess, "addedAt" | "until"> {
+  const until = new Date((undoneAt ?? happenedAt).getTime() + SECURITY_LINK_DAYS * DAY_MS);
+  return { addedAt: happenedAt, until };
+}
+
+async function giveBack(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { accountId, subject, rowId: id }: AccessAct,
+): Promise<void> {
+  if (subject === "webhook_endpoint") {
+    const data = { disabledAt: null, failingSince: null, pausedUntil: null };
+    await tx.webhookEndpoint.updateMany({ where: { id, accountId }, data });
+    return;
+  }
+  if (subject === "api_key") {
+    const { userId } = await tx.apiKey.findUniqueOrThrow({ where: { id } });
+    if ((await tx.membership.count({ where: { accountId, userId, endedAt: null } })) === 0)
+      throw new AppError("conflict", "Give back the membership of who made the key first.");
+    await tx.apiKey.updateMany({ where: { id, accountId }, data: { revokedAt: null } });
+    return;
+  }
+  const { userId } = parseMember(await tx.membership.findUniqueOrThrow({ where: { id } }));
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (!user || (await tx.membership.count({ where: { accountId, userId, endedAt: null } })) > 0)
+    throw new AppError("conflict", "This person is a member again, or has no login any more. Send a new invitation.");
+  await tx.membership.update({
+    where: { id },
+    data: { endedAt: null, email: user.email, revision: { increment: 1 } },
+  });
+  await moveHome(ctx, tx, userId);
+}
