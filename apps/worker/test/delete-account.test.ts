@@ -276,4 +276,18 @@ describe("deleting an account", () => {
     await expect.poll(collection, { timeout: 30_000 }).toBeNull();
     expect(await accountOf(customer)).toMatchObject({ deletedAt: null, eraseAt: null, isBillingHeld: false });
   });
+
+  it("has no term where the release before began it", async () => {
+    const customer = await markedCustomer();
+    expect((await deletes(customer)).status).toBe(202);
+    const now = new Date();
+    await product.ctx.db.withSystem(async (tx) => {
+      const where = { id: customer.accountId };
+      await tx.account.update({ where, data: { eraseAt: null, deletionNextTryAt: now } });
+      await tx.connection.updateMany({ where: { accountId: customer.accountId }, data: { disconnectAfter: now } });
+    });
+    const login = { email: customer.email, password, keepAccount: true };
+    expect((await apiClient(product.apiUrl).call("POST", "/api/auth/login", login)).status).toBe(401);
+    await untilErased(customer);
+  });
 });

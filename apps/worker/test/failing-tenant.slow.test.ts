@@ -121,7 +121,14 @@ it("polls the others' records and cleans what changed", { timeout: 400_000 }, as
     email: "",
     emailConfirmed: true,
   } as const;
-  const actor = { accountId, ...key, isOperator: false, identityProviderId: null, mustSetUpTotp: false };
+  const actor = {
+    accountId,
+    ...key,
+    isOperator: false,
+    identityProviderId: null,
+    mustSetUpTotp: false,
+    loggedInAt: null,
+  };
   await setAutoClean(product.ctx, actor, { portalId, objectType: "deal", addressSet: "primary", isOn: true });
   const deal = "40001000003";
   await product.control("PATCH", `/portals/${portalId}/records/deal/${deal}`, {

@@ -51,6 +51,7 @@ export function actorOf(account: number): Actor & { sessionId: string } {
     isOperator: false,
     identityProviderId: null,
     mustSetUpTotp: false,
+    loggedInAt: new Date(),
     sessionId: idOf("session", account),
     keyScope: null,
   };

@@ -19,6 +19,8 @@ export type Actor = {
   identityProviderId: string | null;
   /** A required second factor (of operators or by the account) is missing: only its setup is allowed. */
   mustSetUpTotp: boolean;
+  /** When the person proved their identity for this session; null for API keys. */
+  loggedInAt: Date | null;
 } & (
   | { sessionId: string; keyScope: null }
   | {

@@ -25,6 +25,7 @@ export const ERRORS = {
     message: "Your company's identity provider isn't responding. Please try again, or ask an owner of the account.",
   },
   account_deleted: { status: 403, message: "This account was deleted. Until it is erased, an owner can keep it." },
+  proof_required: { status: 403, message: "Please log in again to confirm that it's you. Then repeat what you did." },
   wrong_password: { status: 403, message: "Current password is incorrect." },
   password_required: {
     status: 403,

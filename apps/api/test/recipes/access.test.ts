@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { deleteOldRows } from "@plumbline/core/maintenance/delete-old-rows.ts";
 import { recheckEmailDomains } from "@plumbline/core/team/company-login/recheck-email-domains.ts";
 import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { startOpenidProvider, visitProvider, type OpenidProvider } from "@plumbline/dev-env/testing/openid-provider.ts";
+import { memberOf } from "@plumbline/dev-env/testing/actor-of.ts";
 import { invite, joined, linkTo } from "@plumbline/dev-env/testing/team-fixture.ts";
 import { previousCode } from "@plumbline/dev-env/testing/previous-code.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
@@ -37,6 +40,14 @@ async function letIn(inviter: Customer, email = newAddress(), role: "owner" | "m
   };
   api.token = answer.token;
   return { email, password, api };
+}
+/** The oldest link of this kind. */
+async function firstLink(email: string): Promise<string> {
+  const emails = await product.ctx.db.withSystem((tx) =>
+    tx.email.findMany({ where: { recipient: email }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
+  );
+  const [found] = emails.flatMap(({ facts }) => [...JSON.stringify(facts).matchAll(/revoke-access\/([\w-]{20,})/g)]);
+  return found?.[1] ?? "";
 }
 async function click(email: string, action: string): Promise<ApiAnswer> {
   const token = await linkTo(product, email, action);
@@ -137,6 +148,51 @@ it("audit-1: the email of a deletion has a link that takes it back", async () =>
   expect((await click(owner.email, "revoke-access")).status).toBe(200);
   expect(await statusOf(evil.api)).toBe(401);
   expect(await statusOf(await comeBack(owner.email))).toBe(200);
+});
+
+it("audit-1: a login without an account is erased after the term of its links", async () => {
+  const owner = await newOwner();
+  const person = await letIn(owner, newAddress(), "manager");
+  await person.api.ok("POST", "/api/auth/team/leave", { password });
+  const logins = () => product.ctx.db.withSystem((tx) => tx.user.count({ where: { email: person.email } }));
+  const at = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * 86_400_000) });
+  await deleteOldRows(at(6.9), () => {});
+  expect(await logins()).toBe(1);
+  await deleteOldRows(at(7.1), () => {});
+  expect(await logins()).toBe(0);
+  const acts = () => product.ctx.db.withSystem((tx) => tx.accessAct.count());
+  expect(await acts()).toBeGreaterThan(0);
+  await deleteOldRows(at(31), () => {});
+  expect(await acts()).toBe(0);
+});
+
+it("audit-1: members read no row of the access journal", async () => {
+  const owner = await newOwner();
+  const { accountId } = await memberOf(product.ctx, owner.email);
+  await letIn(owner);
+  for (const table of ["accessAct", "supersededProvider"] as const)
+    await expect(
+      product.ctx.db.withAccount(accountId, (tx) =>
+        table === "accessAct" ? tx.accessAct.count() : tx.supersededProvider.count(),
+      ),
+    ).rejects.toThrow();
+});
+
+it("audit-2: a link ends what was added in the days before the journal began, as before", async () => {
+  const owner = await newOwner();
+  const evil = await letIn(owner);
+  const { key } = await product.createKey(owner, "write");
+  const { accountId } = await memberOf(product.ctx, owner.email);
+  await product.ctx.db.withSystem((tx) => tx.accessAct.deleteMany({ where: { accountId } }));
+  const token = await linkTo(product, owner.email, "revoke-access");
+  expect((await visitor().call("POST", "/api/auth/secure-account", { action: "revoke-access", token })).status).toBe(
+    200,
+  );
+  expect(await statusOf(apiClient(product.apiUrl, key))).toBe(401);
+  // Invited since this email or not: the first email of the two was about the invitation.
+  const first = await firstLink(owner.email);
+  await visitor().call("POST", "/api/auth/secure-account", { action: "revoke-access", token: first });
+  expect(await statusOf(evil.api)).toBe(401);
 });
 
 it("audit-2: the link ends whoever was let in by the invited, after ownership was transferred", async () => {
@@ -421,4 +477,69 @@ it("audit-7: changes of one session within ten minutes are one email", async () 
   for (const url of urls) expect(JSON.stringify(emails)).toContain(new URL(url).host);
   await click(owner.email, "revoke-access");
   for (const url of urls) expect(await isOn(await comeBack(owner.email), url)).toBe(false);
+});
+
+/** Every session of the person began more than ten minutes ago. */
+async function leaveBrowserOpen(email: string): Promise<void> {
+  await product.ctx.db.withSystem(async (tx) => {
+    const { id } = await tx.user.findUniqueOrThrow({ where: { email } });
+    const createdAt = new Date(Date.now() - 11 * 60_000);
+    await tx.session.updateMany({ where: { userId: id }, data: { createdAt } });
+  });
+}
+
+it("audit-11: a session alone changes no member, endpoint, domain or rule, and downloads no archive", async () => {
+  const owner = await company();
+  const member = await joined(product, owner, { role: "viewer" });
+  const url = await addEndpoint(owner.api);
+  const { endpoints } = (await owner.api.ok("GET", "/api/webhooks")) as Endpoints;
+  await leaveBrowserOpen(owner.email);
+  const [path, rules] = ["/api/auth/company-login", { sessionHours: 24, requiresSecondFactor: false }];
+  const refused = [403, "proof_required"];
+  const other = { url: "https://example.com/other", events: ["job.finished"] };
+  for (const [method, to, body] of [
+    ["DELETE", `/api/auth/team/members/${member.id}`],
+    ["POST", "/api/webhooks", other],
+    ["DELETE", `/api/webhooks/${endpoints[0]?.id}`],
+    ["POST", `${path}/domains`, { domain: "example.com" }],
+    ["PATCH", `${path}/domains/${owner.domainId}`, { requiresOpenid: false }],
+    ["DELETE", `${path}/domains/${owner.domainId}`],
+    ["DELETE", `${path}/provider`],
+    ["POST", `${path}/rules`, rules],
+    ["GET", "/api/auth/export.zip"],
+  ] as const)
+    expect([method, to, ...outcome(await owner.api.call(method, to, body))]).toEqual([method, to, ...refused]);
+  expect(await isOn(owner.api, url)).toBe(true);
+  // The proof with the call, or a fresh login.
+  expect((await owner.api.call("POST", `${path}/rules`, { ...rules, password })).status).toBe(200);
+  const fresh = (await visitor().ok("POST", "/api/auth/login", { email: owner.email, password })) as { token: string };
+  const api = apiClient(product.apiUrl, fresh.token);
+  expect((await api.call("DELETE", `/api/auth/team/members/${member.id}`)).status).toBe(200);
+});
+
+it("audit-11: a second factor is not required by an owner who has none", async () => {
+  const owner = await newOwner();
+  const rules = { sessionHours: 24, requiresSecondFactor: true };
+  const asked = await owner.api.call("POST", "/api/auth/company-login/rules", rules);
+  expect(outcome(asked)).toEqual([409, "conflict"]);
+});
+
+it("audit-11: wrong passwords in an open browser do not stop the owner from revoking access", async () => {
+  const owner = await newOwner();
+  const member = await joined(product, owner, { role: "viewer" });
+  await leaveBrowserOpen(owner.email);
+  for (let n = 0; n < 12; n += 1)
+    await owner.api.call("POST", "/api/auth/delete-account", { password: "not it", confirmation: owner.email });
+  const fresh = (await visitor().ok("POST", "/api/auth/login", { email: owner.email, password })) as { token: string };
+  const api = apiClient(product.apiUrl, fresh.token);
+  expect((await api.call("DELETE", `/api/auth/team/members/${member.id}`)).status).toBe(200);
+});
+
+it("audit-18: an operator's session alone grants no credits", async () => {
+  const operator = await newOwner();
+  await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+  await leaveBrowserOpen(operator.email);
+  const query = `mutation { adminGrantCredits(email: "${operator.email}", amount: 5, reason: "test", key: "${randomUUID()}") { granted } }`;
+  const { body } = await operator.api.call("POST", "/graphql", { query });
+  expect(JSON.stringify(body)).toContain("proof_required");
 });

@@ -3,6 +3,7 @@ import { BaseHttpLink } from "@apollo/client/link/http";
 import { OperationTypeNode } from "graphql";
 import { map } from "rxjs";
 import { acts } from "../app/acts.ts";
+import { proofRequests } from "../app/proof-requests.ts";
 import { takeEarlyAnswer } from "./early-answers.ts";
 import { broadcastMutations } from "./cross-tab-sync.ts";
 
@@ -43,6 +44,7 @@ function withToken(tokenNow: () => string | null, onEnded: (token: string) => vo
           return result;
         }
         if (result.errors.some((error) => error.extensions?.["code"] === "not_signed_in")) onEnded(token);
+        if (result.errors.some((error) => error.extensions?.["code"] === "proof_required")) proofRequests.ask();
         const response: unknown = operation.getContext()["response"];
         const requestId = response instanceof Response ? response.headers.get("x-request-id") : null;
         return {

@@ -1,4 +1,5 @@
 import { acts } from "../app/acts.ts";
+import { proofRequests } from "../app/proof-requests.ts";
 import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
 
 /** The text for a foreign response, as from a proxy in front of a server that is being replaced. */
@@ -40,7 +41,9 @@ async function send(path: string, { method = "GET", body, token, early, signal }
   const response = await (early ??
     fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) }));
   if (response.ok) return response;
-  throw new RestError(response.status, await errorBody(response), response.headers.get("x-request-id"));
+  const problem = await errorBody(response);
+  if (problem.code === "proof_required") proofRequests.ask();
+  throw new RestError(response.status, problem, response.headers.get("x-request-id"));
 }
 
 async function errorBody(response: Response): Promise<Partial<ErrorBody>> {

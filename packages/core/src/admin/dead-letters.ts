@@ -1,3 +1,4 @@
+import { requireRecentLogin } from "../accounts/require-proof.ts";
 import type { Actor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -84,6 +85,7 @@ export async function dismissDeadLetter(
   { id }: { id: string },
 ): Promise<void> {
   requireOperator(actor);
+  requireRecentLogin(ctx, actor);
   await ctx.db.withSystem(async (tx) => {
     const [email] = await tx.$queryRaw<{ account_id: string | null }[]>`
       DELETE FROM email WHERE id = ${id}::uuid AND status = 'dead' RETURNING account_id`;
@@ -105,6 +107,7 @@ export async function replayDeadLetter(
   input: { id: string; kind: DeadLetterKind },
 ): Promise<boolean> {
   requireOperator(actor);
+  requireRecentLogin(ctx, actor);
   const replayed = await ctx.db.withSystem(async (tx) => {
     const found = await replay(ctx, tx, input);
     if (found)

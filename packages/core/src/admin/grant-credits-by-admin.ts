@@ -1,3 +1,4 @@
+import { requireRecentLogin } from "../accounts/require-proof.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { grantByOperator } from "../credits/grant-by-operator.ts";
@@ -13,6 +14,7 @@ export async function grantCreditsByAdmin(
   input: { email: string; amount: number; reason: string; key: string },
 ): Promise<{ granted: boolean }> {
   requireOperator(actor);
+  requireRecentLogin(ctx, actor);
   ctx.log.info({ operatorId: actor.userId, amount: input.amount }, "operator granted credits");
   return await grantByOperator(ctx, {
     email: input.email,

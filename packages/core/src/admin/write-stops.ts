@@ -1,3 +1,4 @@
+import { requireRecentLogin } from "../accounts/require-proof.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -23,6 +24,7 @@ export async function stopWrites(
   input: { scope: string; reason: string; includeUndo: boolean },
 ): Promise<WriteStop> {
   requireOperator(actor);
+  requireRecentLogin(ctx, actor);
   return await putWriteStop(ctx, { userId: actor.userId, name: actor.email }, input);
 }
 
@@ -33,6 +35,7 @@ export async function liftWriteStop(
   input: { scope: string },
 ): Promise<void> {
   requireOperator(actor);
+  requireRecentLogin(ctx, actor);
   await removeWriteStop(ctx, { userId: actor.userId }, input);
 }
 

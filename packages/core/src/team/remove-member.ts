@@ -4,6 +4,7 @@ import { endMembership, startEnding, type EndedMember } from "../accounts/member
 import type { Member } from "../accounts/members/member-row.ts";
 import { issueSecurityToken } from "../accounts/one-time-tokens.ts";
 import { tellOfAct } from "../accounts/links/tell-of-act.ts";
+import { requireProof, type GivenProof } from "../accounts/require-proof.ts";
 import { provePerson } from "../accounts/with-proof.ts";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -18,9 +19,14 @@ type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 
 /**
  * As of the response nothing new starts in the member's name: see `endMembership`. Their schedules pass to the actor. Errors:
- * `not_found`, `conflict` (oneself: leave instead; an earlier owner, by a new one), `access_changed`.
+ * `proof_required`, `not_found`, `conflict` (oneself: leave instead; an earlier owner, by a new one), `access_changed`.
  */
-export async function removeMember(ctx: RemoveContext, actor: SignedInActor, { id }: { id: string }): Promise<void> {
+export async function removeMember(
+  ctx: RemoveContext,
+  actor: SignedInActor,
+  { id, ...proof }: { id: string } & GivenProof,
+): Promise<void> {
+  await requireProof(ctx, actor, proof);
   const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
     if (member.userId === actor.userId) throw new AppError("conflict", "To remove yourself, leave the account.");

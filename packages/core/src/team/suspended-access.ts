@@ -2,6 +2,7 @@ import type { DecideSuspendedInput } from "@plumbline/schema/accounts/team.ts";
 import { parseMember } from "../accounts/members/member-row.ts";
 import { moveHome } from "../accounts/members/move-home.ts";
 import { SECURITY_LINK_DAYS } from "../accounts/one-time-tokens.ts";
+import { requireProof } from "../accounts/require-proof.ts";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { describeUserAgent } from "../audit/describe-user-agent.ts";
@@ -42,15 +43,16 @@ export async function listSuspended(
 }
 
 /**
- * Gives back what a security link has suspended, or ends it for good. Errors: `not_found`, `conflict` (the person is a member again,
+ * Gives back what a security link has suspended, or ends it for good. Errors: `proof_required`, `not_found`, `conflict` (the person is a member again,
  * or the maker of a key no longer one), `access_changed`.
  */
 export async function decideSuspended(
-  ctx: Pick<Context, "db" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets">,
   actor: SignedInActor,
-  { id, decision }: DecideSuspendedInput & { id: string },
+  { id, decision, ...proof }: DecideSuspendedInput & { id: string },
 ): Promise<void> {
   const { accountId } = actor;
+  await requireProof(ctx, actor, proof);
   await changeAccess(ctx, actor, async (tx) => {
     const act = await tx.accessAct.findFirst({ where: { ...undecided(ctx, accountId), rowId: id } });
     const thing = act && (await thingOf(tx, act));

@@ -22,6 +22,7 @@ const OPERATOR: Actor = {
   isOperator: true,
   identityProviderId: null,
   mustSetUpTotp: false,
+  loggedInAt: new Date(),
   sessionId: randomUUID(),
   keyScope: null,
 };

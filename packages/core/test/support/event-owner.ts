@@ -39,6 +39,7 @@ export const actorOf = (accountId: string): Actor => ({
   isOperator: false,
   identityProviderId: null,
   mustSetUpTotp: false,
+  loggedInAt: new Date(),
   sessionId: null,
   keyScope: "write",
 });

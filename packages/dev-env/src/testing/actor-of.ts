@@ -23,6 +23,7 @@ export async function signedInActor(ctx: Pick<Context, "db">, email: string): Pr
     isOperator: false,
     identityProviderId: null,
     mustSetUpTotp: false,
+    loggedInAt: new Date(),
     sessionId: member.id,
     keyScope: null,
   };

@@ -55,6 +55,12 @@ export type ConfirmTotpInput = z.infer<typeof confirmTotpSchema>;
 export const bothFactorsSchema = z.object({ password: presentPasswordSchema, totpCode: totpCodeSchema });
 export type BothFactorsInput = z.infer<typeof bothFactorsSchema>;
 
+/** For what a login of the last ten minutes is enough for, too; otherwise the answer is `proof_required`. */
+export const optionalProof = {
+  password: presentPasswordSchema.optional(),
+  totpCode: totpCodeSchema.optional(),
+};
+
 export const deleteAccountSchema = z.object({
   password: presentPasswordSchema,
   totpCode: totpCodeSchema.optional(),

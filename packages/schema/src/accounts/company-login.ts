@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
+import { emailSchema, optionalProof, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
 import { GOOGLE_ISSUER, PROVIDER_PRESETS, SESSION_HOURS } from "./login-settings.ts";
 
 /** One tenant only: `common` and `organizations` would accept everybody. */
@@ -42,11 +42,13 @@ export type SaveProviderInput = z.infer<typeof saveProviderSchema>;
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 export const emailDomainSchema = z.object({
   domain: z.string().trim().toLowerCase().regex(DOMAIN, "Enter a domain, such as example.com."),
+  ...optionalProof,
 });
 export type EmailDomainInput = z.infer<typeof emailDomainSchema>;
 
 export const changeEmailDomainSchema = z.object({
   requiresOpenid: z.boolean().describe("Members with an address of the domain log in by the identity provider alone."),
+  ...optionalProof,
 });
 export type ChangeEmailDomainInput = z.infer<typeof changeEmailDomainSchema> & { id: string };
 
@@ -56,6 +58,7 @@ export const loginPolicySchema = z.object({
     .min(SESSION_HOURS.least, `A session lasts at least ${SESSION_HOURS.least} hour.`)
     .max(SESSION_HOURS.most, `A session lasts at most ${SESSION_HOURS.most} hours.`),
   requiresSecondFactor: z.boolean().describe("Members who log in by password need two-factor authentication."),
+  ...optionalProof,
 });
 export type LoginPolicyInput = z.infer<typeof loginPolicySchema>;
 

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { idSchema } from "../ids.ts";
-import { emailSchema, linkTokenSchema, newPasswordSchema, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
+import {
+  emailSchema,
+  linkTokenSchema,
+  newPasswordSchema,
+  optionalProof,
+  presentPasswordSchema,
+  totpCodeSchema,
+} from "./auth.ts";
 import { hasFittingPortals, OWNERS_SEE_ALL, portalIdsSchema } from "./portal-limit.ts";
 import { ROLES } from "./roles.ts";
 
@@ -36,7 +43,7 @@ export const leaveSchema = z.object(proof);
 export type LeaveInput = z.infer<typeof leaveSchema>;
 
 /** About access that a security link has suspended. */
-export const decideSuspendedSchema = z.object({ decision: z.enum(["ended", "given_back"]) });
+export const decideSuspendedSchema = z.object({ decision: z.enum(["ended", "given_back"]), ...optionalProof });
 export type DecideSuspendedInput = z.infer<typeof decideSuspendedSchema>;
 
 export const switchAccountSchema = z.object({ accountId: idSchema });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalProof } from "../accounts/auth.ts";
 import { WEBHOOK_EVENTS } from "./events.ts";
 
 export const createWebhookEndpointSchema = z.object({
@@ -10,5 +11,6 @@ export const createWebhookEndpointSchema = z.object({
     .min(1, "Please choose at least one event.")
     .max(WEBHOOK_EVENTS.length)
     .transform((events) => [...new Set(events)]),
+  ...optionalProof,
 });
 export type CreateWebhookEndpointInput = z.infer<typeof createWebhookEndpointSchema>;

@@ -15,6 +15,7 @@ import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/
 import { OPENID_PATH, openidCookie } from "../../http/openid-cookie.ts";
 import { presentCompanyLogin } from "./present.ts";
 
+const proof = ["wrong_password", "totp_required", "wrong_code", "unavailable"] as const;
 const BASE = "/api/auth/company-login";
 const common = {
   tag: "Account",
@@ -49,6 +50,7 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     method: "delete",
     path: `${BASE}/provider`,
     summary: "Remove the identity provider. Its sessions end, and no domain requires it any more.",
+    errors: ["proof_required"],
     async handle({ ctx, actor }) {
       await removeProvider(ctx, actor);
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));
@@ -61,7 +63,8 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     summary: "Add an email domain. It counts once the TXT record in the response is found in DNS.",
     status: 201,
     body: inputs.emailDomainSchema,
-    errors: ["conflict"],
+    errors: ["proof_required", "conflict", ...proof],
+    rateLimits: [...password, ...code],
     async handle({ ctx, actor, body }) {
       await addEmailDomain(ctx, actor, body);
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));
@@ -88,7 +91,8 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
       "Require the identity provider of members with an address of a proven domain, or allow passwords again. Requires two-factor authentication of the user: it is the way in for owners if the provider fails.",
     params: idParams,
     body: inputs.changeEmailDomainSchema,
-    errors: ["not_found", "conflict"],
+    errors: ["proof_required", "not_found", "conflict", ...proof],
+    rateLimits: [...password, ...code],
     async handle({ ctx, actor, params, body }) {
       await changeEmailDomain(ctx, actor, { ...body, id: params.id });
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));
@@ -100,7 +104,7 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     path: `${BASE}/domains/{id}`,
     summary: "Give up an email domain. Another account can prove it then.",
     params: idParams,
-    errors: ["not_found"],
+    errors: ["proof_required", "not_found"],
     async handle({ ctx, actor, params }) {
       await removeEmailDomain(ctx, actor, params);
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));
@@ -112,6 +116,8 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     path: `${BASE}/rules`,
     summary: "Set how long sessions of the account last, and whether members need two-factor authentication.",
     body: inputs.loginPolicySchema,
+    errors: ["proof_required", "conflict", ...proof],
+    rateLimits: [...password, ...code],
     async handle({ ctx, actor, body }) {
       await saveLoginPolicy(ctx, actor, body);
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));

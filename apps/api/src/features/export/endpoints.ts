@@ -25,6 +25,7 @@ export const exportEndpoints: readonly Endpoint[] = TABLE_FORMATS.map((format) =
     summary,
     operation: "export_account",
     answer: "application/zip",
+    errors: ["proof_required"],
     rateLimits: [{ rate: "exportPerUser", by: ({ actor }) => [actor.userId] }],
     handle: async ({ ctx, actor, res }) =>
       sendFile(res, actor, { name, type: "application/zip", content: await exportAccount(ctx, actor, format) }),

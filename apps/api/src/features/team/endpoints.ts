@@ -78,7 +78,7 @@ export const teamEndpoints: readonly Endpoint[] = [
     operation: "manage_team",
     params: idParams,
     answer: answers.messageAnswer,
-    errors: ["not_found", "conflict"],
+    errors: ["proof_required", "not_found", "conflict"],
     async handle({ ctx, actor, params }) {
       await removeMember(ctx, actor, params);
       return { message: "Member removed." };
@@ -103,7 +103,8 @@ export const teamEndpoints: readonly Endpoint[] = [
     params: idParams,
     body: inputs.decideSuspendedSchema,
     answer: answers.messageAnswer,
-    errors: ["not_found", "conflict"],
+    errors: ["proof_required", "not_found", "conflict", ...proof],
+    rateLimits: [...password, ...code],
     async handle({ ctx, actor, params, body }) {
       await decideSuspended(ctx, actor, { ...params, ...body });
       return { message: body.decision === "given_back" ? "Given back." : "Ended." };

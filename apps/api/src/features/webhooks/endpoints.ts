@@ -1,7 +1,10 @@
 import { makerOf, readNames, type Doer } from "@plumbline/core/audit/acted-by.ts";
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "@plumbline/core/webhooks/webhook-rows.ts";
-import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
+import {
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+} from "@plumbline/core/accounts/webhook-endpoints/change-webhook-endpoint.ts";
 import { createWebhookEndpoint } from "@plumbline/core/accounts/webhook-endpoints/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
@@ -10,7 +13,7 @@ import * as answers from "@plumbline/schema/rest/answers.ts";
 import { PAGE_MAX, pageSchema } from "@plumbline/schema/paging.ts";
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
 import type { z } from "zod";
-import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { code, endpoint, password, type Endpoint } from "../../http/endpoint.ts";
 
 export const webhookEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -36,7 +39,8 @@ export const webhookEndpoints: readonly Endpoint[] = [
     status: 201,
     body: createWebhookEndpointSchema,
     answer: answers.createdWebhookEndpointAnswer,
-    errors: ["conflict"],
+    errors: ["proof_required", "conflict", "wrong_password", "totp_required", "wrong_code", "unavailable"],
+    rateLimits: [...password, ...code],
     async handle({ ctx, actor, body }) {
       const { secret, endpoint: created } = await createWebhookEndpoint(ctx, actor, body);
       return { secret, ...presentEndpoint(created, await readNames(ctx, actor, [makerOf(created)])) };
@@ -50,7 +54,7 @@ export const webhookEndpoints: readonly Endpoint[] = [
     operation: "manage_webhooks",
     params: idParams,
     answer: answers.messageAnswer,
-    errors: ["not_found"],
+    errors: ["proof_required", "not_found"],
     async handle({ ctx, actor, params }) {
       await deleteWebhookEndpoint(ctx, actor, params);
       return { message: "Webhook endpoint deleted." };
@@ -64,7 +68,7 @@ export const webhookEndpoints: readonly Endpoint[] = [
     operation: "manage_webhooks",
     params: idParams,
     answer: answers.webhookEndpointAnswer,
-    errors: ["not_found"],
+    errors: ["proof_required", "not_found"],
     async handle({ ctx, actor, params }) {
       const enabled = await enableWebhookEndpoint(ctx, actor, params);
       return presentEndpoint(enabled, await readNames(ctx, actor, [makerOf(enabled)]));

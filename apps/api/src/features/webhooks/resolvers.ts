@@ -1,5 +1,8 @@
 import { makerOf } from "@plumbline/core/audit/acted-by.ts";
-import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
+import {
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+} from "@plumbline/core/accounts/webhook-endpoints/change-webhook-endpoint.ts";
 import { createWebhookEndpoint } from "@plumbline/core/accounts/webhook-endpoints/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";

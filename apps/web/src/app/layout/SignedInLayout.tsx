@@ -1,3 +1,4 @@
+import { proofRequests } from "../proof-requests.ts";
 import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
@@ -13,6 +14,9 @@ import { sessionStore, useSession } from "../../session/session.ts";
 const SecondFactorCard = lazy(async () => ({
   default: (await import("../../features/accounts/second-factor/SecondFactorCard.tsx")).SecondFactorCard,
 }));
+const ProveAgain = lazy(async () => ({
+  default: (await import("../../features/accounts/auth/ProveAgain.tsx")).ProveAgain,
+}));
 const SignInAgain = lazy(async () => ({
   default: (await import("../../features/accounts/auth/SignInAgain.tsx")).SignInAgain,
 }));
@@ -27,6 +31,8 @@ export function SignedInLayout() {
 function CustomersPages({ isExpired }: { isExpired: boolean }) {
   const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.markExpired));
   useEffect(() => listenForMutations(client), [client]);
+  const [isUnproven, setUnproven] = useState(false);
+  useEffect(() => proofRequests.onAsked(() => setUnproven(true)), []);
   // Retries queries that failed meanwhile.
   const goOn = () => void client.reFetchObservableQueries();
   return (
@@ -37,6 +43,11 @@ function CustomersPages({ isExpired }: { isExpired: boolean }) {
       {isExpired && (
         <Suspense>
           <SignInAgain onDone={goOn} />
+        </Suspense>
+      )}
+      {isUnproven && !isExpired && (
+        <Suspense>
+          <ProveAgain onDone={() => setUnproven(false)} />
         </Suspense>
       )}
     </ApolloProvider>

@@ -44,6 +44,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     isOperator: false,
     identityProviderId: null,
     mustSetUpTotp: false,
+    loggedInAt: null,
     sessionId: null,
     keyScope: apiKey.scope,
     key: { id: apiKey.id, label: `${apiKey.name} (${apiKey.prefix}...)` },

@@ -1,7 +1,7 @@
 import { PRESET_TEXTS } from "@plumbline/schema/accounts/login-settings.ts";
 import type { Tx } from "../../db/database.ts";
 import { parseProvider } from "../openid/provider-row.ts";
-import { memberState, providerState } from "./access-act.ts";
+import { memberState, providerState, type AccessAct } from "./access-act.ts";
 import { isInForce, type Chain } from "./chain-of.ts";
 import type { TouchedRow, Undoing } from "./undone.ts";
 
@@ -16,9 +16,9 @@ export async function putBackProvider(
 ): Promise<void> {
   if (rows.length === 0) return;
   const made = new Set(chain.made.map(({ id }) => id));
-  const history = rows.flatMap(({ acts }) => acts.filter(isInForce)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const history = rows.flatMap(({ acts }) => acts.filter(isDecision)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const last = await tx.accessAct.findFirst({
-    where: { accountId, subject: "identity_provider", linkId: null, undoneAt: null },
+    where: { accountId, subject: "identity_provider", linkId: null, undoneAt: null, loginId: { not: null } },
     orderBy: { id: "desc" },
   });
   const first = history[history.findLastIndex(({ id }) => !made.has(id)) + 1];
@@ -37,6 +37,9 @@ export async function putBackProvider(
   } else undone.putBack.push("no identity provider");
   await unbind(tx, accountId, chain, former?.providerId ?? null);
 }
+
+/** Not the product's own re-encryption of the secret. */
+const isDecision = (act: AccessAct) => isInForce(act) && act.loginId !== null;
 
 /** Members who have logged in by a provider of the chain are bound as they were before. */
 async function unbind(tx: Tx, accountId: string, { providers }: Chain, kept: string | null): Promise<void> {

@@ -16,6 +16,7 @@ const TOUCH_MS = 60_000;
 type Found = {
   sessionId: string;
   lastSeenAt: Date;
+  loggedInAt: Date;
   /** The membership's id. */
   id: string;
   accountId: string;
@@ -65,6 +66,7 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
     isOperator: isOperatorUser,
     identityProviderId,
     mustSetUpTotp: needsSecondFactor && !session.hasSecondFactor,
+    loggedInAt: session.loggedInAt,
   };
 }
 
@@ -76,7 +78,7 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
  */
 async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): Promise<Found | undefined> {
   const [found] = await ctx.db.statement<Found>(sql`
-    SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", m.id, m.account_id AS "accountId", m.user_id AS "userId", m.role,
+    SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.created_at AS "loggedInAt", m.id, m.account_id AS "accountId", m.user_id AS "userId", m.role,
       m.all_portals AS "allPortals", m.portals, m.revision, u.email, u.is_operator AS "isOperator",
       u.email_confirmed_at AS "emailConfirmedAt", u.password_mailed_at AS "passwordMailedAt", f.confirmed_at IS NOT NULL AS "hasSecondFactor",
       s.identity_provider_id AS "identityProviderId", a.requires_second_factor AS "requiresSecondFactor"

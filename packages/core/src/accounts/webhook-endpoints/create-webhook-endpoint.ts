@@ -5,6 +5,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import { tellOfAct } from "../links/tell-of-act.ts";
 import { ownLogin } from "../own-login.ts";
+import { requireProof } from "../require-proof.ts";
 import { parseWebhookEndpoint, type WebhookEndpoint } from "../../webhooks/webhook-rows.ts";
 import { urlProblem } from "../../webhooks/is-public-ip.ts";
 import { webhookSecretContext } from "../../webhooks/sign-webhook.ts";
@@ -14,7 +15,7 @@ const MAX = 10;
 const PREFIX = "whk_";
 
 /**
- * The signing secret is returned only this once. Errors: `invalid_input` for an address that webhooks never go to, `conflict` when
+ * The signing secret is returned only this once. Errors: `proof_required`, `invalid_input` for an address that webhooks never go to, `conflict` when
  * there are ten already.
  */
 export async function createWebhookEndpoint(
@@ -23,6 +24,7 @@ export async function createWebhookEndpoint(
   input: CreateWebhookEndpointInput,
 ): Promise<{ secret: string; endpoint: WebhookEndpoint }> {
   const { accountId, userId } = actor;
+  await requireProof(ctx, actor, input);
   const url = new URL(input.url);
   const problem = urlProblem(url, ctx.config.webhookAllowedHosts);
   if (problem)

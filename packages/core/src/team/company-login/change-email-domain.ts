@@ -1,6 +1,7 @@
 import type { ChangeEmailDomainInput } from "@plumbline/schema/accounts/company-login.ts";
 import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
+import { requireProof } from "../../accounts/require-proof.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
@@ -8,15 +9,16 @@ import type { Context } from "../../context.ts";
 
 /**
  * Sets whether members with an address of a proven domain must log in by the identity provider, as of the response. To require it,
- * the actor needs a second factor: it is the owners' way in if the provider fails. Errors: `not_found`, `conflict` (not proven, no
+ * the actor needs a second factor: it is the owners' way in if the provider fails. Errors: `proof_required`, `not_found`, `conflict` (not proven, no
  * provider, no second factor).
  */
 export async function changeEmailDomain(
-  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
   actor: SignedInActor,
-  { id, requiresOpenid }: ChangeEmailDomainInput,
+  { id, requiresOpenid, ...proof }: ChangeEmailDomainInput,
 ): Promise<void> {
   const { accountId, userId } = actor;
+  await requireProof(ctx, actor, proof);
   await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
     const row = await tx.emailDomain.findUnique({ where: { id } });
     if (!row) throw new AppError("not_found");

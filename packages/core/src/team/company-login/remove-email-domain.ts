@@ -1,5 +1,6 @@
 import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
+import { requireRecentLogin } from "../../accounts/require-proof.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
@@ -14,6 +15,7 @@ export async function removeEmailDomain(
   actor: SignedInActor,
   { id }: { id: string },
 ): Promise<void> {
+  requireRecentLogin(ctx, actor);
   await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
     const row = await tx.emailDomain.findUnique({ where: { id } });
     if (!row) throw new AppError("not_found");

@@ -1,5 +1,6 @@
 import { startTelling, tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
+import { requireRecentLogin } from "../../accounts/require-proof.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
@@ -9,6 +10,7 @@ export async function removeProvider(
   ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "workflows" | "log">,
   actor: SignedInActor,
 ): Promise<void> {
+  requireRecentLogin(ctx, actor);
   const emailIds = await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
     await tx.emailDomain.updateMany({ where: {}, data: { requiresOpenid: false } });
     const { count } = await tx.identityProvider.deleteMany({ where: {} });

@@ -436,13 +436,14 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       const other = await life.membershipOf(life.otherOwner);
       if (who === "owner" || actor.role !== "owner" || !other) return;
       return void (await life.attempt(async () => {
-        if (act === "remove the other owner") return await removeMember(ctx, actor, { id: other.id });
+        if (act === "remove the other owner")
+          return await removeMember(ctx, actor, { id: other.id, password, ...code });
         await changeMember(ctx, actor, { id: other.id, role: "viewer", password, ...code });
       }));
     }
     case "add an endpoint": {
       if (who === "owner" || actor.role !== "owner") return;
-      const input = { url: "https://evil.example/hook", events: ["job.finished" as const] };
+      const input = { url: "https://evil.example/hook", events: ["job.finished" as const], password, ...code };
       return void (await life.attempt(() => createWebhookEndpoint(ctx, actor, input)));
     }
     case "leave the account": {
@@ -491,7 +492,8 @@ async function turnAgainst(life: AccountLife, act: Turn): Promise<void> {
   const ctx = life.as(actor);
   const { password } = accomplice;
   await life.attempt(async () => {
-    if (act === "have the accomplice remove the owner") return await removeMember(ctx, actor, { id: target.id });
+    if (act === "have the accomplice remove the owner")
+      return await removeMember(ctx, actor, { id: target.id, password });
     if (act === "have the accomplice demote the owner")
       return await changeMember(ctx, actor, { id: target.id, role: "viewer", password });
     return await requestDeletion(ctx, actor, { password, confirmation: actor.email });
