@@ -304,7 +304,7 @@ describe("a login by the identity provider", () => {
     expect(outcome(await save("http://127.0.0.1:9"))).toEqual([503, "openid_unavailable"]);
     // Metadata with another issuer.
     const alias = provider.issuer.replace("127.0.0.1", "localhost");
-    expect(outcome(await save(alias))).toEqual([503, "openid_unavailable"]);
+    expect(outcome(await save(alias))).toEqual([400, "invalid_input"]);
     expect(outcome(await saveProvider(owner.api, null, { password: "not it" }))).toEqual([403, "wrong_password"]);
     expect(await owner.api.ok("GET", "/api/auth/company-login")).toMatchObject({ provider: null });
   });

@@ -1,18 +1,16 @@
 import * as openid from "openid-client";
+import { z } from "zod";
 import type { CompleteOpenidInput } from "@plumbline/schema/accounts/company-login.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { UnreadableSecret } from "../../secrets/secret-box.ts";
 import { isAllowedHost } from "../../webhooks/is-public-ip.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
-import { saysEmail, withUserInfo } from "./verified-email.ts";
+import { saysEmail, withUserInfo, type Claims } from "./verified-email.ts";
 import { providerSecretContext, type IdentityProvider } from "./provider-row.ts";
 
 type ProviderContext = Pick<Context, "config" | "resolveHost" | "secrets" | "log">;
 type Provider = Pick<IdentityProvider, "id" | "accountId" | "issuer" | "clientId" | "clientSecret">;
-
-/** Verified by the library: issuer, audience, signature, times and nonce of the token. */
-export type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 /** The page of ours that the provider redirects the browser to; it submits the response. */
 export function openidRedirectUri(config: Pick<Context["config"], "publicUrl">): string {
@@ -43,9 +41,37 @@ export async function authorizationUrl(
   }).href;
 }
 
-/** Checks that the provider returns valid OpenID Connect metadata. Error: `openid_unavailable`. */
-export async function requireProvider(ctx: ProviderContext, provider: Provider): Promise<void> {
-  await discover(ctx, provider);
+/**
+ * Checks that the provider returns valid OpenID Connect metadata; returns its issuer as it names it. Errors: `openid_unavailable`,
+ * `invalid_input` where it names another issuer.
+ */
+export async function requireProvider(ctx: ProviderContext, provider: Provider): Promise<string> {
+  try {
+    return (await discover(ctx, provider)).serverMetadata().issuer;
+  } catch (error) {
+    if (!(error instanceof OtherIssuer)) throw error;
+    throw new AppError(
+      "invalid_input",
+      `This provider names its issuer ${error.named}, not ${provider.issuer}. Enter the issuer as the provider names it.`,
+    );
+  }
+}
+
+/** Two forms of one issuer: some providers end it with a slash that people leave out, or the other way round. */
+export function isSameIssuer(one: string, other: string): boolean {
+  return withoutSlash(one) === withoutSlash(other);
+}
+
+const withoutSlash = (issuer: string) => new URL(issuer).href.replace(/\/$/, "");
+
+/** The metadata is that of another issuer, so that no token of it would be accepted. */
+class OtherIssuer extends AppError {
+  readonly named: string;
+
+  constructor(named: string) {
+    super("openid_unavailable", "Your company's login is not set up correctly. Please ask an owner of the account.");
+    this.named = named;
+  }
 }
 
 /** Exchanges the code at the provider. Errors: `openid_failed` where the provider or the library refuses, `openid_unavailable`. */
@@ -80,6 +106,7 @@ export async function claimsOf(
   }
 }
 
+/** Errors: `openid_unavailable`; OtherIssuer. */
 async function discover(ctx: ProviderContext, provider: Provider): Promise<openid.Configuration> {
   const { issuer, clientId } = provider;
   const url = new URL(issuer);
@@ -92,6 +119,9 @@ async function discover(ctx: ProviderContext, provider: Provider): Promise<openi
       execute: [openid.enableNonRepudiationChecks, ...(isLocal(ctx, url) ? [openid.allowInsecureRequests] : [])],
     });
   } catch (error) {
+    const named = namedIssuer(error);
+    if (named !== null && named !== issuer && isSameIssuer(named, issuer))
+      return await discover(ctx, { ...provider, issuer: named });
     const isUnreadable = error instanceof UnreadableSecret;
     ctx.log.warn(
       { accountId: provider.accountId, err: error },
@@ -99,11 +129,23 @@ async function discover(ctx: ProviderContext, provider: Provider): Promise<openi
         ? "the secret of an identity provider cannot be decrypted"
         : "an identity provider cannot be reached or described",
     );
+    if (named !== null) throw new OtherIssuer(named);
     throw new AppError(
       "openid_unavailable",
       isUnreadable ? "Your company's login is not set up correctly. Please ask an owner of the account." : undefined,
     );
   }
+}
+
+const otherIssuer = z.object({
+  code: z.literal("OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"),
+  cause: z.object({ attribute: z.literal("issuer"), body: z.object({ issuer: z.url().max(500) }) }),
+});
+
+/** The issuer in the metadata where it is not the one that was asked; null for any other error. */
+function namedIssuer(error: unknown): string | null {
+  const found = otherIssuer.safeParse(error);
+  return found.success ? found.data.cause.body.issuer : null;
 }
 
 /** HTTP, to a host that the server's configuration allows. */

@@ -1,7 +1,9 @@
 import { domainOf } from "@plumbline/schema/accounts/company-login.ts";
 import { type ProviderPreset } from "@plumbline/schema/accounts/login-settings.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
-import type { Claims } from "./openid-provider.ts";
+
+/** Verified by the library: issuer, audience, signature, times and nonce of the token. */
+export type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 /** Whether the ID token says by itself what `verifiedEmail` asks for. */
 export function saysEmail({ email, email_verified, xms_edov }: Claims): boolean {

@@ -1,7 +1,7 @@
 import { type SaveProviderInput } from "@plumbline/schema/accounts/company-login.ts";
 import { PRESET_TEXTS } from "@plumbline/schema/accounts/login-settings.ts";
 import { startTelling, tellOfAct } from "../../accounts/links/tell-of-act.ts";
-import { requireProvider } from "../../accounts/openid/openid-provider.ts";
+import { isSameIssuer, requireProvider } from "../../accounts/openid/openid-provider.ts";
 import { providerSecretContext } from "../../accounts/openid/provider-row.ts";
 import { withProof } from "../../accounts/with-proof.ts";
 import type { SignedInActor } from "../../actor.ts";
@@ -14,7 +14,7 @@ import { urlProblem } from "../../webhooks/is-public-ip.ts";
 /**
  * Saves the identity provider of the account. A new secret leaves everybody logged in; another issuer or client is another
  * provider: sessions of the former one end. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`,
- * `invalid_input` (an address that is not public), `openid_unavailable` (it does not respond).
+ * `invalid_input` (an address that is not public, or the provider names another issuer), `openid_unavailable` (it does not respond).
  */
 export async function saveProvider(
   ctx: Pick<
@@ -22,17 +22,18 @@ export async function saveProvider(
     "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "resolveHost" | "workflows" | "log"
   >,
   actor: SignedInActor,
-  { preset, issuer, clientId, clientSecret, ...proof }: SaveProviderInput,
+  { preset, issuer: entered, clientId, clientSecret, ...proof }: SaveProviderInput,
 ): Promise<void> {
   const { accountId } = actor;
-  if (urlProblem(new URL(issuer), ctx.config.webhookAllowedHosts) !== null)
+  if (urlProblem(new URL(entered), ctx.config.webhookAllowedHosts) !== null)
     throw new AppError("invalid_input", "Enter the issuer as a public address that begins with https://.");
   // Only the verified owner can make the server call an address.
   await requirePassword(ctx, actor, proof.password);
   const known = await ctx.db.readAccount(accountId, (tx) => tx.identityProvider.findUnique({ where: { accountId } }));
-  const id = known?.issuer === issuer && known.clientId === clientId ? known.id : ctx.newId();
+  const isKnown = known !== null && isSameIssuer(known.issuer, entered) && known.clientId === clientId;
+  const id = isKnown ? known.id : ctx.newId();
   const sealed = ctx.secrets.seal(clientSecret, providerSecretContext(id));
-  await requireProvider(ctx, { id, accountId, issuer, clientId, clientSecret: sealed });
+  const issuer = await requireProvider(ctx, { id, accountId, issuer: entered, clientId, clientSecret: sealed });
   const emailIds = await withProof(ctx, actor, { proof, changesAccess: true }, async (tx) => {
     await tx.identityProvider.deleteMany({ where: { id: { not: id } } });
     const data = { preset, issuer, clientId, clientSecret: sealed };
