@@ -64,6 +64,7 @@ const NAMES_NOTHING = new Set([
   "reason",
   "kind",
   // A person who writes or logs in names themselves.
+  "keepAccount",
   "email",
   "password",
   "currentPassword",
