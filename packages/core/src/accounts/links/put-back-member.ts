@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { ownersOf } from "../../email/owner-of.ts";
 import { endMembership } from "../members/end-membership.ts";
 import { parseMember } from "../members/member-row.ts";
 import { moveHome } from "../members/move-home.ts";
@@ -59,6 +60,15 @@ export async function suspendMember(ctx: UndoContext, tx: Tx, row: TouchedRow, a
   if (!isAdded(row, chain)) return;
   const present = await tx.membership.findFirst({ where: { id: row.id, accountId, endedAt: null } });
   if (!present || present.userId === link.userId) return;
-  undone.ended.push(await endMembership(ctx, tx, parseMember(present), link.userId));
+  const heir = await heirOf(tx, accountId, link.userId);
+  undone.ended.push(await endMembership(ctx, tx, parseMember(present), heir));
   undone.suspended.push(present.email);
+}
+
+/** Schedules go to the link's login or, where it is no member any more, to the oldest owner. */
+async function heirOf(tx: Tx, accountId: string, userId: string): Promise<string> {
+  const where = { accountId, endedAt: null };
+  if ((await tx.membership.count({ where: { ...where, userId } })) > 0) return userId;
+  const [owner] = await ownersOf(tx, accountId);
+  return owner?.userId ?? userId;
 }
