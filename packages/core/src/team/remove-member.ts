@@ -49,6 +49,7 @@ export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, pro
     const member = await requireColleague(tx, actor.accountId, actor.member.id);
     const heir = await requireOtherOwner(tx, member);
     await writeOwnEvent(ctx, tx, actor, { action: "member_left", detail: member.role });
+    await tellOfAct(ctx, tx, actor, { text: `${member.email} left the account.`, isActorTold: true });
     const ended = await endMembership(ctx, tx, member, heir.userId);
     return { ended, emailId: await tellMember(ctx, tx, member) };
   });

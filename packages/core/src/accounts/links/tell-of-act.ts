@@ -17,6 +17,8 @@ type Act = {
   isUrgent?: boolean;
   /** A login that lost something by it; it gets a link, too. Only in a transaction over all accounts. */
   lostBy?: string;
+  /** Another email tells the login that acted, with its own link. */
+  isActorTold?: boolean;
 };
 
 /**
@@ -27,12 +29,13 @@ export async function tellOfAct(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
   actor: Pick<SignedInActor, "accountId" | "userId" | "sessionId">,
-  { text, isUrgent = false, lostBy }: Act,
+  { text, isUrgent = false, lostBy, isActorTold = false }: Act,
 ): Promise<string[]> {
   const { accountId, userId } = actor;
   const withLink = new Set([userId, ...(lostBy === undefined ? [] : [lostBy])]);
   const emailIds: string[] = [];
   for (const id of withLink) {
+    if (isActorTold && id === userId) continue;
     const user = await tx.user.findUnique({ where: { id } });
     if (!user) continue;
     const recipient = { id, email: user.email };
