@@ -2,6 +2,7 @@ import { CONFIDENCE } from "./confidence.ts";
 import { Countries } from "./country/countries.ts";
 import { countriesOfLine, moveCountryAtEnd, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
+import { countryOfForm } from "./country/country-of-form.ts";
 import { judgeWrittenCountry } from "./country/disagreeing-country.ts";
 import { formsOf } from "./country/forms-of.ts";
 import { LargeCities } from "./country/large-cities.ts";
@@ -127,6 +128,22 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   };
   const withReplacements = (input: AddressFields, options: ReadOptions): AddressFields =>
     options.replacements?.replace(input, (named) => countryAsNamed(named, options)) ?? input;
+  /** For a record without its country and any city that is known: proposes the country that its postal code has the form of. */
+  const judgeByForm = (draft: Draft): string | null => {
+    const isOpen = draft.values.country === "" && draft.mapped.has("country");
+    const country = isOpen ? countryOfForm(world, draft.values) : null;
+    if (country === null) {
+      draft.reason("nothing_recognised");
+      return null;
+    }
+    draft.change("country", country, {
+      kind: "added",
+      reason: "country_from_other_fields",
+      confidence: CONFIDENCE.likely,
+    });
+    judgeWorld(world, draft, country);
+    return country;
+  };
   const knownJudgments = new KnownJudgments();
   /** Checks the parts against each other, by the rules of the country that they belong to. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
@@ -150,7 +167,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
         country,
         largeCities.countriesOf(draft.reading.cityKey),
       );
-    } else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
+    } else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) return judgeByForm(draft);
     return country;
   };
   const judge = (input: AddressFields, style: FormatStyle, cleanOptions: CleanOptions): CleanResult => {
