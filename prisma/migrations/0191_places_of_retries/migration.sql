@@ -31,6 +31,8 @@ BEGIN
   PERFORM credit_count(p_account, NULL, p_paid_at, 0, -p_amount);
   RETURN true;
 END $$;
+GRANT CREATE ON SCHEMA public TO plumbline_ledger;
 ALTER FUNCTION credit_reverse_dismissal(uuid, int, text, text, timestamptz) OWNER TO plumbline_ledger;
+REVOKE CREATE ON SCHEMA public FROM plumbline_ledger;
 REVOKE ALL ON FUNCTION credit_reverse_dismissal(uuid, int, text, text, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION credit_reverse_dismissal(uuid, int, text, text, timestamptz) TO plumbline_app, plumbline_system;
