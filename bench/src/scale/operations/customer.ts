@@ -4,9 +4,9 @@ import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts
 import { getAgreement } from "@plumbline/core/accounts/agreement/get-agreement.ts";
 import { listInvoices } from "@plumbline/core/billing/invoices/list-invoices.ts";
 import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
-import { daysLeft } from "@plumbline/core/credits/days-left.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { getSpending } from "@plumbline/core/credits/spending/get-spending.ts";
+import { creditsPerDay } from "@plumbline/core/credits/spending/pace.ts";
 import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/recurring/estimate-schedule.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
@@ -139,7 +139,9 @@ export const CUSTOMER: Operation[] = [
     name: "how long credits last, largest ledger",
     times: 3,
     run: ({ ctx }) =>
-      ctx.db.readAccount(busiest.accountId, (tx) => daysLeft(ctx, tx, { accountId: busiest.accountId, credits: 5 })),
+      ctx.db.readAccount(busiest.accountId, (tx) =>
+        creditsPerDay(tx, { accountId: busiest.accountId, now: ctx.now() }),
+      ),
   },
   { name: "activity", times: 5, run: ({ ctx }) => listAuditEvents(ctx, usual, { first: 50, after: null }) },
   {
