@@ -49,7 +49,11 @@ async function owner(): Promise<Customer> {
 }
 const save = ({ api }: Customer, issuer: string) =>
   api.call("POST", "/api/auth/company-login/provider", {
-    ...{ preset: "generic", issuer, clientId: "plumbline", clientSecret: "a secret", password },
+    preset: "generic",
+    issuer,
+    clientId: "plumbline",
+    clientSecret: "a secret",
+    password,
   });
 const stored = async () =>
   (await product.ctx.db.withSystem((tx) => tx.identityProvider.findMany({ orderBy: { createdAt: "desc" } })))[0];
