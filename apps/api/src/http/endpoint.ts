@@ -5,7 +5,7 @@ import { withCaller } from "@plumbline/core/audit/caller.ts";
 import { actingAs } from "@plumbline/core/db/acting-as.ts";
 import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { consumeRateLimit } from "@plumbline/core/rate-limits/consume-rate-limit.ts";
+import { consumeRateLimit, refundRateLimit } from "@plumbline/core/rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "@plumbline/core/rate-limits/visitor-network.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
 import express, { type IRouter, type Request, type Response } from "express";
@@ -30,7 +30,12 @@ type Call<Name extends EndpointOperation, Params, Query, Body> = {
 };
 
 /** `by`: the keys counted before the operation. Without it the operation counts: GraphQL offers it, too, or only failures count. */
-type RateLimit<AnyCall> = { rate: RateName; by?: (call: AnyCall) => readonly string[] };
+type RateLimit<AnyCall> = {
+  rate: RateName;
+  by?: (call: AnyCall) => readonly string[];
+  /** Takes the attempt back when the call succeeds. */
+  failuresOnly?: true;
+};
 
 type Declaration<
   Name extends EndpointOperation,
@@ -113,6 +118,10 @@ export function endpoint<
       for (const { rate, by } of rateLimits) if (by) await consumeRateLimit(ctx, { rate, by: by(call) });
       const key = actor?.keyScope ? (actor.key ?? null) : null;
       const answered = await withCaller({ ip: call.visitor.ip, key }, () => declaration.handle(call));
+      const legitimate = rateLimits.flatMap(({ rate, by, failuresOnly }) =>
+        by && failuresOnly ? [{ rate, by: by(call) }] : [],
+      );
+      if (legitimate.length > 0) await refundRateLimit(ctx, legitimate);
       if (typeof answer !== "string") res.status(status).json(answered);
     },
   };
@@ -123,6 +132,7 @@ export const perNetwork = (rate: RateName) => ({
   rate,
   by: ({ visitor }: { visitor: Visitor }) => [visitorNetwork(visitor.ip)],
 });
+export const failuresPerNetwork = (rate: RateName) => ({ ...perNetwork(rate), failuresOnly: true }) as const;
 /** Limits counted by the operations themselves: failed passwords and codes. */
 export const password = [{ rate: "changePasswordPerUser" }] as const;
 export const code = [{ rate: "codePerUser" }] as const;

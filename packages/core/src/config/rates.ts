@@ -6,7 +6,7 @@ export type Rate = { limit: number; windowMs: number };
 
 /**
  * Default rates by name; `5/15m` means five in fifteen minutes. Each is also a setting: `loginPerUser` is `RATE_LOGIN_PER_USER`.
- * Rates per user count by the email that was typed, whether or not such a user exists. Login rates count failures only.
+ * Rates per user count by the email that was typed, whether or not such a user exists. Rates of logins and invitations count failures only.
  */
 const RATES = {
   loginPerUserAndIp: "5/15m",
@@ -27,8 +27,9 @@ const RATES = {
   // Each requests a link from Stripe.
   invoiceFilesPerAccount: "60/1h",
   invitationsPerAccount: "30/1h",
-  // Each requests the identity provider's metadata; a new one starts with it.
-  openidPerIp: "60/1h",
+  // Logins at an identity provider that were begun and not completed. An office of thousands can be one network.
+  openidPerUserAndIp: "20/1h",
+  openidPerIp: "300/1h",
   // Each queries name servers.
   domainChecksPerAccount: "30/1h",
   // A workflow can enroll every record of a portal at once.

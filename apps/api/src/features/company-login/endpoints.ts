@@ -11,7 +11,7 @@ import { saveProvider } from "@plumbline/core/team/company-login/save-provider.t
 import * as inputs from "@plumbline/schema/accounts/company-login.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
+import { code, endpoint, failuresPerNetwork, password, type Endpoint } from "../../http/endpoint.ts";
 import { OPENID_PATH, openidCookie } from "../../http/openid-cookie.ts";
 import { presentCompanyLogin } from "./present.ts";
 
@@ -132,9 +132,9 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     body: inputs.beginOpenidSchema,
     answer: answers.openidAddressAnswer,
     errors: ["not_found", "openid_unavailable"],
-    rateLimits: [perNetwork("openidPerIp")],
-    async handle({ ctx, body, res }) {
-      const { url, cookie } = await beginOpenid(ctx, body);
+    rateLimits: [{ rate: "openidPerIp" }, { rate: "openidPerUserAndIp" }],
+    async handle({ ctx, body, res, visitor }) {
+      const { url, cookie } = await beginOpenid(ctx, { ...body, ip: visitor.ip });
       openidCookie.set(ctx.config, res, cookie);
       return { url };
     },
@@ -148,11 +148,11 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     body: inputs.completeOpenidSchema,
     answer: answers.signedInAnswer,
     errors: ["openid_failed", "openid_unavailable", "email_taken", "unavailable"],
-    rateLimits: [perNetwork("openidPerIp")],
+    rateLimits: [failuresPerNetwork("openidPerIp")],
     async handle({ ctx, body, req, res, visitor }) {
       const cookie = openidCookie.read(ctx.config, req);
       openidCookie.clear(ctx.config, res);
-      return await completeOpenid(ctx, { ...body, cookie, userAgent: visitor.userAgent });
+      return await completeOpenid(ctx, { ...body, ...visitor, cookie });
     },
   }),
 ];

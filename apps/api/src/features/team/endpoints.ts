@@ -9,7 +9,7 @@ import { transferOwnership } from "@plumbline/core/team/transfer-ownership.ts";
 import * as inputs from "@plumbline/schema/accounts/team.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
+import { code, endpoint, failuresPerNetwork, password, type Endpoint } from "../../http/endpoint.ts";
 import { optionalUser } from "../../http/require-actor.ts";
 import { presentInvitation, presentMember, presentSuspended } from "./present.ts";
 
@@ -172,7 +172,7 @@ export const teamEndpoints: readonly Endpoint[] = [
     params: inputs.invitationTokenSchema,
     answer: answers.openInvitationAnswer,
     errors: ["not_found"],
-    rateLimits: [perNetwork("resetPerIp")],
+    rateLimits: [failuresPerNetwork("resetPerIp")],
     async handle({ ctx, params }) {
       const { expiresAt, hasLogin, ...invitation } = await getInvitation(ctx, params);
       return { ...invitation, expires_at: expiresAt.toISOString(), has_login: hasLogin };
@@ -196,7 +196,7 @@ export const teamEndpoints: readonly Endpoint[] = [
       "openid_required",
       ...proof,
     ],
-    rateLimits: [perNetwork("resetPerIp"), ...password, ...code],
+    rateLimits: [failuresPerNetwork("resetPerIp"), ...password, ...code],
     handle: async ({ ctx, body, req, visitor }) =>
       acceptInvitation(ctx, await optionalUser(ctx, req.headers.authorization), { ...body, ...visitor }),
   }),

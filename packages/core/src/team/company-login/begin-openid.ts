@@ -4,6 +4,8 @@ import { parseProvider, type IdentityProvider } from "../../accounts/openid/prov
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { consumeRateLimit, type RateLimitAttempt } from "../../rate-limits/consume-rate-limit.ts";
+import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { MINUTE_MS } from "../../time.ts";
 
@@ -19,14 +21,24 @@ export const attemptContext = (stateHash: string) => `openid_attempt|${stateHash
  */
 export type BegunOpenid = { url: string; cookie: string };
 
+/** What a login counts against until it is completed. `email`: as typed when it began. */
+export const openidAttempts = ({ email, ip }: { email: string; ip: string }): RateLimitAttempt[] => {
+  const network = visitorNetwork(ip);
+  return [
+    { rate: "openidPerIp", by: [network] },
+    { rate: "openidPerUserAndIp", by: [email, network] },
+  ];
+};
+
 /**
  * The URL of the identity provider of the account that has proven this address's domain, whether or not the person exists.
- * Errors: `not_found` (no company login for this domain), `openid_unavailable`.
+ * Errors: `rate_limited`, `not_found` (no company login for this domain), `openid_unavailable`.
  */
 export async function beginOpenid(
   ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets" | "resolveHost" | "log">,
-  { email }: BeginOpenidInput,
+  { email, ip }: BeginOpenidInput & { ip: string },
 ): Promise<BegunOpenid> {
+  for (const attempt of openidAttempts({ email, ip })) await consumeRateLimit(ctx, attempt);
   const provider = await ctx.db.withSystem((tx) => providerOf(tx, domainOf(email)));
   if (!provider) throw new AppError("not_found", `No company login is set up for addresses of ${domainOf(email)}.`);
   const state = ctx.randomToken();
@@ -42,7 +54,7 @@ export async function beginOpenid(
         accountId: provider.accountId,
         providerId: provider.id,
         cookieHash: hashToken(cookie),
-        secrets: ctx.secrets.seal(JSON.stringify({ nonce, codeVerifier }), attemptContext(stateHash)),
+        secrets: ctx.secrets.seal(JSON.stringify({ nonce, codeVerifier, email }), attemptContext(stateHash)),
         expiresAt: new Date(ctx.now().getTime() + ATTEMPT_MS),
       },
     }),

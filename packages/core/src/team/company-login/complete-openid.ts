@@ -14,11 +14,12 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import { holdAccess, lockAccess, type Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
+import { refundRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { startNow } from "../../work/start-now.ts";
 import { becomeMember, isUnproven } from "../accept-invitation.ts";
 import { parseInvitation, type Invitation } from "../invitation-row.ts";
-import { attemptContext } from "./begin-openid.ts";
+import { attemptContext, openidAttempts } from "./begin-openid.ts";
 
 type CompleteContext = Pick<
   Context,
@@ -36,10 +37,10 @@ type Vouched = { provider: IdentityProvider; email: string; domain: string; subj
  */
 export async function completeOpenid(
   ctx: CompleteContext,
-  input: CompleteOpenidInput & { cookie: string | null; userAgent: string },
+  input: CompleteOpenidInput & { cookie: string | null; ip: string; userAgent: string },
 ): Promise<SignedIn> {
-  const { cookie, userAgent, ...answer } = input;
-  const { provider, ...expected } = await useAttempt(ctx, { state: answer.state, cookie });
+  const { cookie, ip, userAgent, ...answer } = input;
+  const { provider, begunFor, ...expected } = await useAttempt(ctx, { state: answer.state, cookie });
   if (answer.error !== undefined || answer.code === undefined)
     throw new AppError(
       "openid_failed",
@@ -64,12 +65,14 @@ export async function completeOpenid(
     await writeAuditEvent(ctx, tx, { accountId, userId: user.id, action: "signed_in", detail });
     return { ...(await signedIn(ctx, tx, { token, user, member })), emailId };
   });
+  if (begunFor !== null) await refundRateLimit(ctx, openidAttempts({ email: begunFor, ip }));
   if (emailId !== null) await startNow(ctx, "deliverEmail", { emailId });
   // A provider belongs to one customer: it never makes anybody an operator.
   return { ...signed, user: { ...signed.user, isAdmin: false } };
 }
 
-type Attempt = { provider: IdentityProvider; nonce: string; codeVerifier: string };
+/** `begunFor`: the address that was typed; null where a release before 0.3 began the login. */
+type Attempt = { provider: IdentityProvider; nonce: string; codeVerifier: string; begunFor: string | null };
 
 /** The first use by its own browser uses it up, whatever the outcome. */
 async function useAttempt(
@@ -89,10 +92,15 @@ async function useAttempt(
     return { attempt, provider: parseProvider(provider) };
   });
   const secrets: unknown = JSON.parse(ctx.secrets.open(attempt.secrets, attemptContext(stateHash)));
-  return { provider, ...attemptSecretsSchema.parse(secrets) };
+  const { email, ...expected } = attemptSecretsSchema.parse(secrets);
+  return { provider, begunFor: email, ...expected };
 }
 
-const attemptSecretsSchema = z.object({ nonce: z.string(), codeVerifier: z.string() });
+const attemptSecretsSchema = z.object({
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  email: z.string().nullable().default(null),
+});
 
 async function requireVouched(
   ctx: CompleteContext,
