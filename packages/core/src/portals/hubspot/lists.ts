@@ -1,6 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import { isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { EndlessPages, PageGuard, readListsPage, readPage, type Page } from "./pages.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
@@ -47,7 +48,7 @@ export async function searchLists(
   const take = (page: typeof first) => {
     // An empty page's cursor is its own offset, so the page count keeps the cursors distinct.
     const next = page.next && `${String(pages.length)} ${page.next}`;
-    guard.accept({ ids: page.items.map(({ listId }) => listId), next, stated: total });
+    guard.accept({ ids: page.items.filter(isRead).map(({ listId }) => listId), next, stated: total });
     pages.push(page);
   };
   take(first);
@@ -68,7 +69,9 @@ export async function searchLists(
     take(await pageAt(read));
   }
   // Filtered as well: older servers ignored the type in the request.
-  const lists = pages.flatMap(({ items }) => items.filter((list) => list.objectTypeId === objectTypeId(objectType)));
+  const lists = pages.flatMap(({ items }) =>
+    items.filter(isRead).filter((list) => list.objectTypeId === objectTypeId(objectType)),
+  );
   return [...new Map(lists.map((list) => [list.listId, list])).values()].map(present);
 }
 
@@ -77,7 +80,7 @@ async function searchPage(
   ref: ConnectionRef,
   { objectType, offset }: { objectType: ObjectType; offset: number },
   options: CallOptions,
-): Promise<Page<z.infer<typeof listSchema>>> {
+): Promise<Page<z.infer<typeof listSchema> | null>> {
   return await readListsPage(
     hubspot,
     ref,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import { entries } from "./entries.ts";
 import type { CallOptions, Hubspot, PortalRequest } from "./port.ts";
 
 /** One page of a paginated response. */
@@ -37,14 +38,14 @@ export async function readPage<T>(
   return { items: page.results, next: page.paging?.next?.after ?? null, total: page.total ?? null };
 }
 
-/** Reads one page of `lists`, continued by offset. */
+/** Reads one page of `lists`, continued by offset; null in place of one that cannot be read. */
 export async function readListsPage<T>(
   hubspot: Hubspot,
   ref: ConnectionRef,
   { item, offset, json, ...request }: PageRequest & { item: z.ZodType<T>; offset: number; json: object },
   options: CallOptions,
-): Promise<Page<T>> {
-  const answer = z.object({ lists: z.array(item), hasMore: z.boolean().default(false), total: z.number().nullish() });
+): Promise<Page<T | null>> {
+  const answer = z.object({ lists: entries(item), hasMore: z.boolean().default(false), total: z.number().nullish() });
   const page = await hubspot.call(ref, { ...request, json: { ...json, offset }, answer }, options);
   const next = page.hasMore ? String(offset + page.lists.length) : null;
   return { items: page.lists, next, total: page.total ?? null };

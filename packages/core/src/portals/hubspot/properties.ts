@@ -3,6 +3,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { PropertyOption } from "../../connections/property-options.ts";
+import { entries, isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
 
@@ -28,7 +29,7 @@ const propertySchema = z.object({
   calculationFormula: z.string().nullish(),
   archived: z.boolean().nullish(),
   hidden: z.boolean().nullish(),
-  options: z.array(z.object({ value: z.string(), label: z.string(), hidden: z.boolean().nullish() })).nullish(),
+  options: entries(z.object({ value: z.string(), label: z.string(), hidden: z.boolean().nullish() })).nullish(),
   externalOptions: z.boolean().nullish(),
   modificationMetadata: z.object({ readOnlyValue: z.boolean().nullish() }).nullish(),
 });
@@ -62,7 +63,7 @@ export function isCheckbox({ type }: CrmProperty): boolean {
 
 /**
  * Writable text and number properties and dropdowns, and read-only ones: checkboxes, and text that can't be written; sorted by
- * label. Properties of address statuses contain no address and are left out.
+ * label. One that cannot be read is left out, and so is an option. Properties of address statuses contain no address and are left out.
  */
 export async function readProperties(
   hubspot: Hubspot,
@@ -75,13 +76,14 @@ export async function readProperties(
     {
       operation: "read_properties",
       objectType,
-      answer: z.object({ results: z.array(propertySchema) }),
+      answer: z.object({ results: entries(propertySchema) }),
       method: "GET",
       path: PATHS.properties(objectType),
     },
     options,
   );
   return results
+    .filter(isRead)
     .filter((property) => !property.archived && !property.name.startsWith(STATUS_PREFIX))
     .filter((property) => isWritable(property) || isBoolean(property) || isReadableText(property))
     .map((property) => ({
@@ -89,7 +91,9 @@ export async function readProperties(
       label: property.label,
       type: property.fieldType,
       options: isEnumeration(property)
-        ? (property.options ?? []).map(({ value, label, hidden }) => ({ value, label, hidden: hidden ?? false }))
+        ? (property.options ?? [])
+            .filter(isRead)
+            .map(({ value, label, hidden }) => ({ value, label, hidden: hidden ?? false }))
         : null,
       isReadOnly: !isWritable(property) && !isBoolean(property),
     }))

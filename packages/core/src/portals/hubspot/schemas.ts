@@ -3,6 +3,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { namedIn } from "./classification.ts";
+import { entries, isRead } from "./entries.ts";
 import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
@@ -14,16 +15,16 @@ const definitionSchema = z.object({
   type: z.string(),
   fieldType: z.string(),
   calculated: z.boolean().nullish(),
-  options: z
-    .array(
-      z.object({
-        value: z.string(),
-        label: z.string(),
-        displayOrder: z.number().nullish(),
-        hidden: z.boolean().nullish(),
-      }),
-    )
-    .default([]),
+  options: entries(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      displayOrder: z.number().nullish(),
+      hidden: z.boolean().nullish(),
+    }),
+  )
+    .default([])
+    .transform((options) => options.filter(isRead)),
   modificationMetadata: z.object({ readOnlyValue: z.boolean().nullish() }).nullish(),
 });
 export type Definition = z.output<typeof definitionSchema>;
@@ -40,14 +41,14 @@ export async function readDefinitions(
     {
       operation: "read_properties",
       objectType,
-      answer: z.object({ results: z.array(definitionSchema) }),
+      answer: z.object({ results: entries(definitionSchema) }),
       method: "GET",
       path: PATHS.properties(objectType),
       query: { archived: String(which === "archived") },
     },
     options,
   );
-  return new Map(results.map((definition) => [definition.name, definition]));
+  return new Map(results.filter(isRead).map((definition) => [definition.name, definition]));
 }
 
 /** How many custom properties the object type has and may have in this portal; null where HubSpot does not say. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { searchLists } from "./lists.ts";
+import type { Hubspot, PortalRequest } from "./port.ts";
+import { readProperties } from "./properties.ts";
+import { readDefinitions } from "./schemas.ts";
+
+const ref = { accountId: "", connectionId: "", portalId: "" };
+const options = { waitPolicy: { maxQueueMs: 0, maxWaitMs: 1_000 } };
+const answering = (body: unknown): Hubspot => ({
+  call: async <T>(_ref: unknown, request: PortalRequest<T>) => Promise.resolve(request.answer.parse(body)),
+  withSlot: () => Promise.reject(new Error("listings need no slot of their own")),
+});
+
+const property = (name: string, more: object = {}) => ({
+  name,
+  label: name,
+  type: "string",
+  fieldType: "text",
+  ...more,
+});
+const state = property("state", {
+  type: "enumeration",
+  fieldType: "select",
+  options: [
+    { value: "TX", label: "Texas" },
+    { value: 7, label: "Number" },
+  ],
+});
+const sound = ["city", "country", "zip"].map((name) => property(name));
+const namesOf = async (results: unknown[]) =>
+  (await readProperties(answering({ results }), ref, "contact", options)).map(({ name }) => name);
+const odd: [string, unknown][] = [
+  ["a property without its field type", property("odd", { fieldType: undefined })],
+  ["a property whose name is a number", property("odd", { name: 7 })],
+  ["a property whose options are a text", property("odd", { options: "none" })],
+  ["a text", "odd"],
+  ["nothing", null],
+];
+
+describe("Y: one entry of a listing that is not as HubSpot specifies it", () => {
+  it.each(odd)("is left out of the properties: %s", async (_what, entry) => {
+    expect(await namesOf([...sound, entry])).toEqual(["city", "country", "zip"]);
+  });
+
+  it.each(odd)("is left out of the definitions of the address status: %s", async (_what, entry) => {
+    const hubspot = answering({ results: [...sound, entry] });
+    const found = await readDefinitions({ hubspot, ref, objectType: "contact", options }, "in use");
+    expect([...found.keys()]).toEqual(["city", "country", "zip"]);
+  });
+
+  it("is left out of the options of a dropdown, which stays", async () => {
+    const hubspot = answering({ results: [...sound, state] });
+    const properties = await readProperties(hubspot, ref, "contact", options);
+    const texas = [expect.objectContaining({ value: "TX" })];
+    expect(properties.find(({ name }) => name === "state")?.options).toEqual(texas);
+    const found = await readDefinitions({ hubspot, ref, objectType: "contact", options }, "in use");
+    expect(found.get("state")?.options).toEqual(texas);
+  });
+
+  it("is left out of the lists, and counts for the position of the next page", async () => {
+    const list = (id: number) => ({ listId: String(id), name: `List ${String(id)}`, objectTypeId: "0-1" });
+    const lists = [...Array.from({ length: 9 }, (_, id) => list(id)), { listId: 9, name: "Odd" }];
+    const found = await searchLists(answering({ lists, hasMore: false, total: 10 }), ref, "contact", options);
+    expect(found).toHaveLength(9);
+  });
+});
+
+it("Y: takes a listing with more odd entries than that for no answer of HubSpot's", async () => {
+  await expect(namesOf([...sound, null, null])).rejects.toThrow("not as specified");
+  await expect(namesOf([null])).rejects.toThrow("not as specified");
+});
