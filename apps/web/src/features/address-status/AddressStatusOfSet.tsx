@@ -146,7 +146,8 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
         onClose={() => setAsking(false)}
       >
         The segments, properties and values that Plumbline created here are deleted in HubSpot. HubSpot keeps a property
-        that a list or workflow of yours uses. Addresses stay as they are.
+        that a list or workflow of yours uses. Addresses stay as they are. Deleted properties stay in the archive of
+        HubSpot and keep their names: before you turn the status on again, restore or delete them there.
       </ConfirmDialog>
     </div>
   );
