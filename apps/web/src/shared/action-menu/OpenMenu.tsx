@@ -14,7 +14,8 @@ export type OpenMenuProps = {
 
 export function OpenMenu({ button, actions, side, isOpen }: OpenMenuProps) {
   return (
-    <Menu position={`bottom-${side}`} withinPortal={false} defaultOpened={isOpen}>
+    // Content above may load and push the button out of view: an open menu stays one that can be reached.
+    <Menu position={`bottom-${side}`} withinPortal={false} defaultOpened={isOpen} hideDetached={false}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) =>
