@@ -130,5 +130,5 @@ it("asks before it removes anything from HubSpot", async () => {
 it("capabilities-F8: says before a removal that HubSpot keeps the names of what it deletes", async () => {
   show({ ...OFF, mode: "write" });
   fireEvent.click(await screen.findByText("Remove from HubSpot"));
-  await screen.findByText(/before you turn the status on again, restore or delete them there/);
+  expect(await screen.findByText(/before you turn the status on again, restore or delete them there/)).toBeDefined();
 });
