@@ -58,7 +58,7 @@ const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** Endpoints that receive webhook events. */
 export function WebhooksCard() {
-  const { data, loading, error, refetch } = useQuery(ENDPOINTS);
+  const { data, loading, error, refetch } = useQuery(ENDPOINTS, { fetchPolicy: "cache-and-network" });
   const [remove, removing] = useMutation(DELETE, { refetchQueries: [ENDPOINTS], awaitRefetchQueries: true });
   const [enable, enabling] = useMutation(ENABLE);
   const [secret, setSecret] = useState<string | null>(null);

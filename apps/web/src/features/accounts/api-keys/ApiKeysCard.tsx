@@ -50,7 +50,7 @@ const REVOKE = graphql(`
 
 /** A new key is shown only once. */
 export function ApiKeysCard() {
-  const { data, loading, error, refetch } = useQuery(API_KEYS);
+  const { data, loading, error, refetch } = useQuery(API_KEYS, { fetchPolicy: "cache-and-network" });
   const [revoke, revoking] = useMutation(REVOKE, { refetchQueries: [API_KEYS], awaitRefetchQueries: true });
   const [madeKey, setMadeKey] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);

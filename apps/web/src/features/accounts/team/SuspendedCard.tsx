@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { restCall } from "../../../api/rest-client.ts";
 import { errorText } from "../../../app/error-texts.ts";
@@ -28,6 +29,7 @@ export function SuspendedCard() {
   const canManage = useMay("manage_team");
   const { token } = useSession();
   const client = useQueryClient();
+  const apollo = useApolloClient();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: () => restCall<{ suspended: Suspended[] }>("/api/auth/team/suspended", { token }),
@@ -36,12 +38,20 @@ export function SuspendedCard() {
   const decide = useMutation({
     mutationFn: ({ id, decision }: Decision) =>
       restCall(`/api/auth/team/suspended/${id}`, { method: "POST", body: { decision }, token }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: KEY }),
+        apollo.refetchQueries({ include: ["TeamCard"] }),
+      ]);
+    },
   });
   const suspended = data?.suspended ?? [];
   if (!canManage || (suspended.length === 0 && !decide.isError)) return null;
   return (
-    <Panel title="Suspended access" note="A security link suspended what was added here. What nobody gives back ends.">
+    <Panel
+      title="Suspended access"
+      note="A security link suspended these. Each ends on its date unless an owner gives it back."
+    >
       <div className={classes.card}>
         {decide.error && <FailureNotice error={decide.error}>{errorText(decide.error).message}</FailureNotice>}
         <ul className={classes.rows}>
