@@ -162,7 +162,7 @@ const WAITS: readonly Wait[] = [
     form: "advisory lock",
     bound: "none: it is tried, and refused where another search has it",
     endedBy: "itself",
-    test: ["packages/core/test/jobs/large-jobs.test.ts", ""],
+    test: ["packages/core/test/jobs/only-search.test.ts", "refuses a second search of an account at once"],
   },
   {
     files: [`${CORE}/checks/require-check-allowance.ts`],
@@ -235,7 +235,7 @@ function waitProblems(root: string): string[] {
     const what = `${wait.form} in ${wait.files.join(", ")}`;
     if (!used.has(wait)) problems.push(`${what}: nothing there waits like this`);
     const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
-    if (text === "" || !text.includes(name)) problems.push(`${what}: no test "${name}" in ${file}`);
+    if (name === "" || !text.includes(name)) problems.push(`${what}: no test "${name}" in ${file}`);
   }
   return problems;
 }
