@@ -2,7 +2,7 @@ import { DEFAULT_STYLE, inferStyle } from "@plumbline/address";
 import type { AddressFields, CleanResult, Engine, FormatStyle } from "@plumbline/address";
 import { MEMBERSHIP_PAGE } from "@plumbline/core/portals/hubspot/lists.ts";
 import { PATHS } from "@plumbline/core/portals/hubspot/paths.ts";
-import { BATCH_SIZE } from "@plumbline/core/portals/hubspot/records.ts";
+import { CALL_SIZE } from "@plumbline/core/records/store.ts";
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { HubspotCall } from "./hubspot-call.ts";
 
@@ -41,8 +41,8 @@ export async function runBarePipeline(
   let taken = 0;
   const worker = async () => {
     for (;;) {
-      while (!list.isRead && list.recordIds.length < taken + BATCH_SIZE) await list.nextPage;
-      const ids = list.recordIds.slice(taken, taken + BATCH_SIZE);
+      while (!list.isRead && list.recordIds.length < taken + CALL_SIZE) await list.nextPage;
+      const ids = list.recordIds.slice(taken, taken + CALL_SIZE);
       if (ids.length === 0) return;
       taken += ids.length;
       written += await cleanBatch(call, engine, style, ids);
@@ -114,8 +114,8 @@ async function columnStyle(call: HubspotCall, recordIds: readonly string[]): Pro
 }
 
 function batchesOf(recordIds: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(recordIds.length / BATCH_SIZE) }, (_, index) =>
-    recordIds.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  return Array.from({ length: Math.ceil(recordIds.length / CALL_SIZE) }, (_, index) =>
+    recordIds.slice(index * CALL_SIZE, (index + 1) * CALL_SIZE),
   );
 }
 

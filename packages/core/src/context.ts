@@ -4,6 +4,7 @@ import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { AppCalls, Hubspot } from "./portals/hubspot/port.ts";
+import type { OpenRecords } from "./records/store.ts";
 import type { AddressService } from "./address-service/create-address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ValueHashes } from "./secrets/value-hashes.ts";
@@ -23,6 +24,8 @@ export type Context = {
   /** Loaded on first use, which must be outside a transaction. */
   valueHashes(): Promise<ValueHashes>;
   hubspot: Hubspot;
+  /** Opens the records of a portal for one run. */
+  openRecords: OpenRecords;
   /** HubSpot with the app's own credentials, for its webhooks journal. Null where the operator has not turned the journal on. */
   hubspotApp: AppCalls | null;
   /** Null where payments are not configured. */

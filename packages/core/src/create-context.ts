@@ -9,6 +9,7 @@ import type { Context } from "./context.ts";
 import type { Workflows } from "./work/workflows.ts";
 import { createAppCalls } from "./portals/hubspot/create-app-calls.ts";
 import { createHubspot } from "./portals/hubspot/hubspot.ts";
+import { hubspotRecords } from "./portals/hubspot/record-store.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { createHostResolver, createTextResolver } from "./webhooks/host-resolver.ts";
 import { listedFields } from "./log-fields.ts";
@@ -84,11 +85,13 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
     stripe: config.stripe && createStripe(config.stripe),
     addressService: config.addressService ? createAddressService(config.addressService) : null,
   };
+  const hubspot = createHubspot(base);
   let engine: Engine | null = null;
   return {
     ...base,
     valueHashes: createValueHashes(base),
-    hubspot: createHubspot(base),
+    hubspot,
+    openRecords: hubspotRecords({ hubspot, now: base.now }),
     hubspotApp: config.hubspot?.journal ? createAppCalls(base) : null,
     engine: () => (engine ??= loadEngine()),
   };

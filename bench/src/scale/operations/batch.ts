@@ -13,6 +13,7 @@ import { saveSlice } from "@plumbline/core/jobs/run/snapshot/save-slice.ts";
 import { settleBatch } from "@plumbline/core/jobs/run/batch/settle.ts";
 import { openWriteWindow } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
 import type { JobWork } from "@plumbline/core/jobs/run/job-work.ts";
+import { storeRun } from "@plumbline/core/work/run-control.ts";
 import { decisionFor } from "@plumbline/core/records/decision.ts";
 import { idOf, JOBS } from "../ids.ts";
 import type { Bench, Operation } from "../operation.ts";
@@ -33,7 +34,9 @@ async function runBatch(bench: Bench): Promise<void> {
   const [chunkNo] = (await chunksLeft(ctx, { jobId })).slice(-1);
   const chunk = await takeLease(ctx, await largeJob(bench), chunkNo ?? 0);
   const definitions = new DefinitionWatch(ctx);
-  const scope = { ctx, work: chunk, kind: KINDS[chunk.kind.name], control: { heartbeat() {} }, definitions };
+  const control = { heartbeat() {} };
+  const store = ctx.openRecords(chunk, storeRun(control));
+  const scope = { ctx, work: chunk, kind: KINDS[chunk.kind.name], control, definitions, store };
   await closeOpenPlan(scope);
   const next = await nextBatch(ctx, chunk, "", 100);
   if (next === "restart") throw new Error("The large job may not go on");

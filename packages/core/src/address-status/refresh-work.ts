@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { HubspotBlocked, HubspotError, isRefusal } from "../portals/hubspot/errors.ts";
-import { CALL_BOUND_MS } from "../portals/hubspot/send.ts";
+import { CALL_BOUND_MS } from "../records/store.ts";
 import {
   activeStatusProperties,
   isAmong,

@@ -2,11 +2,12 @@ import { sql } from "../db/database.ts";
 import { knownStatus } from "../jobs/run/decide/known-status.ts";
 import { isLockedIn } from "../jobs/run/lock-property.ts";
 import { knownAddresses, type WaitingAddress } from "../jobs/run/rows/next-batch.ts";
-import { BATCH_SIZE, readRecords, writeRecords, type RecordValues, type Update } from "../portals/hubspot/records.ts";
+import { readRecords, writeRecords, type Update } from "../portals/hubspot/records.ts";
 import type { Slot } from "../portals/hubspot/port.ts";
 import { suspectProperties } from "../records/address-status/stored-properties.ts";
 import { hasStatus, noStatus, statusUpdate } from "../records/address-status/status-update.ts";
 import { partValues, propertiesOf } from "../records/part-values.ts";
+import { CALL_SIZE, type RecordValues } from "../records/store.ts";
 import { openStatuses } from "../work/status-sql.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { openStatusWindow, putOffRefresh, type Refresh, type RefreshContext, type ShownSet } from "./refresh-work.ts";
@@ -54,7 +55,7 @@ async function pickDue(
       FROM (
         SELECT record_id, revision FROM status_due
         WHERE connection_id = ${ref.connectionId}::uuid AND object_type = ${objectType} AND next_try_at <= now()
-        ORDER BY next_try_at LIMIT ${BATCH_SIZE}::int) due
+        ORDER BY next_try_at LIMIT ${CALL_SIZE}::int) due
       LEFT JOIN record_memory m ON m.connection_id = ${ref.connectionId}::uuid AND m.object_type = ${objectType} AND m.record_id = due.record_id
       ORDER BY due.record_id`;
     const claimed = picked.filter(({ isClaimed }) => isClaimed).map(({ recordId }) => recordId);

@@ -1,10 +1,8 @@
 import { sql, type Tx } from "../db/database.ts";
 import { isObject, rowParser, type Guard } from "../db/parse-row.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import type { PropertyOption } from "../records/store.ts";
 import type { MappingPlace } from "./place-name.ts";
-
-/** An option of a dropdown. HubSpot stores `value` and shows `label`; people cannot choose a hidden one. */
-export type PropertyOption = { value: string; label: string; hidden: boolean };
 
 /** By property name. */
 export type OptionsByProperty = ReadonlyMap<string, readonly PropertyOption[]>;

@@ -29,7 +29,7 @@ const COLUMNS = [
   ...beforeAndAfter(EXTRA_PARTS),
 ];
 
-type FileContext = Pick<Context, "db" | "config" | "engine" | "hubspot" | "log">;
+type FileContext = Pick<Context, "db" | "config" | "engine" | "openRecords" | "log">;
 type Found = { address: CheckSample; options: PartOptions; name: string };
 
 /**

@@ -65,7 +65,7 @@ export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter
   );
 }
 
-type OutcomesContext = Pick<Context, "db" | "config" | "engine" | "hubspot" | "log">;
+type OutcomesContext = Pick<Context, "db" | "config" | "engine" | "openRecords" | "log">;
 
 type Decided = { record: JobRecord; options: PartOptions; name: string };
 

@@ -31,7 +31,7 @@ const COLUMNS = [
 ];
 
 type View = Partial<ProposalView> & { filter: ProposalFilter };
-type FileContext = Pick<Context, "db" | "config" | "hubspot" | "log" | "engine" | "addressService">;
+type FileContext = Pick<Context, "db" | "config" | "openRecords" | "log" | "engine" | "addressService">;
 
 /** The open proposals of a view, in its order, each with its record in HubSpot and its page. */
 export function proposalsFile(ctx: FileContext, actor: Actor, view: View): Table {

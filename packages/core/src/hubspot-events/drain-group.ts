@@ -7,9 +7,10 @@ import type { Tx } from "../db/database.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
 import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
-import { BATCH_SIZE, readRecords } from "../portals/hubspot/records.ts";
+import { readRecords } from "../portals/hubspot/records.ts";
 import { recordIdsOf, type AddressId } from "../records/address-id.ts";
 import { makeStatusDue } from "../records/address-status/status-due.ts";
+import { CALL_SIZE } from "../records/store.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import type { HubspotEvent } from "./event-rows.ts";
 import { openCheckJob } from "./open-check-job.ts";
@@ -96,9 +97,9 @@ async function changedAddresses(
 ): Promise<AddressId[]> {
   const changed: AddressId[] = [];
   const properties = watchedProperties(sets);
-  for (let from = 0; from < recordIds.length && sets.length > 0; from += BATCH_SIZE) {
+  for (let from = 0; from < recordIds.length && sets.length > 0; from += CALL_SIZE) {
     control.heartbeat();
-    const ids = recordIds.slice(from, from + BATCH_SIZE);
+    const ids = recordIds.slice(from, from + CALL_SIZE);
     const read = await readRecords(
       ctx.hubspot,
       refOf(connection),

@@ -3,10 +3,7 @@ import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-ty
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { asUserFacingError } from "../portals/hubspot/as-user-facing-error.ts";
-import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
-import { getList, type CrmList } from "../portals/hubspot/lists.ts";
-import { objectTypeId } from "../portals/hubspot/paths.ts";
+import { FOR_A_PERSON, unlessStopped, type ListInfo } from "../records/store.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
@@ -16,10 +13,10 @@ import type { Connection } from "../generated/prisma/client.ts";
  * `crm_unavailable`, `rate_limited`, `conflict` (HubSpot is still building the list).
  */
 export async function requireCleanableList(
-  ctx: Pick<Context, "db" | "hubspot">,
+  ctx: Pick<Context, "db" | "openRecords">,
   actor: Actor,
   input: { connection: Connection; objectType: ObjectType; listId: string; addressSets: AddressSetsChoice },
-): Promise<{ list: CrmList; versionIds: string[] }> {
+): Promise<{ list: ListInfo; versionIds: string[] }> {
   const { connection, objectType } = input;
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   const { mappings } = await ctx.db.readAccount(actor.accountId, (tx) =>
@@ -31,11 +28,10 @@ export async function requireCleanableList(
       `This portal is not configured for ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records.`,
     );
   const versionIds = chosenSets(mappings, input.addressSets).map(({ versionId }) => versionId);
-  const list = await asUserFacingError(
-    getList(ctx.hubspot, refOf(connection), input.listId, { waitPolicy: API_WAIT_POLICY }),
-  );
-  if (list.objectTypeId !== objectTypeId(objectType))
-    throw new AppError("not_found", "This list doesn't contain records of this type.");
+  const found = await ctx.openRecords({ ref: refOf(connection), objectType }, FOR_A_PERSON).list(input.listId);
+  if (found === "absent") throw new AppError("not_found", "Not found in HubSpot.");
+  const list = unlessStopped(found);
+  if (!list.isOfType) throw new AppError("not_found", "This list doesn't contain records of this type.");
   // HubSpot is still filling the list: a job would clean only part of it and still end as completed.
   if (!list.isReady)
     throw new AppError("conflict", "HubSpot is still building this list. Please try again in a few minutes.");

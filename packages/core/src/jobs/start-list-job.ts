@@ -8,7 +8,7 @@ import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import type { CrmList } from "../portals/hubspot/lists.ts";
+import type { ListInfo } from "../records/store.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
@@ -18,7 +18,7 @@ import { createJob } from "./create-job.ts";
 import { jobRef } from "../work/job-ref.ts";
 import { requireCleanableList } from "./require-cleanable-list.ts";
 
-export type StartListJobContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">;
+export type StartListJobContext = Pick<Context, "db" | "openRecords" | "newId" | "now" | "workflows" | "log">;
 export type StartedJob = { job: Job; alreadyRunning: boolean; message: string };
 
 type ListJob = {
@@ -31,7 +31,7 @@ type ListJob = {
   /** Messages for a started job, and for one that is already running. */
   texts: { started: string; alreadyRunning: string };
   /** Throws if the job may not be started. Runs in the transaction that creates it. */
-  requireAllowed?(tx: Tx, list: CrmList): Promise<void>;
+  requireAllowed?(tx: Tx, list: ListInfo): Promise<void>;
 };
 
 /**

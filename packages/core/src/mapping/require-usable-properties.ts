@@ -20,16 +20,8 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { asUserFacingError } from "../portals/hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
-import {
-  isCheckbox,
-  isDropdown,
-  isNumber,
-  isSource,
-  isText,
-  readProperties,
-  type CrmProperty,
-} from "../portals/hubspot/properties.ts";
-import type { PropertyOption } from "../connections/property-options.ts";
+import { isCheckbox, isDropdown, isNumber, isSource, isText, readProperties } from "../portals/hubspot/properties.ts";
+import type { CrmProperty, PropertyOption } from "../records/store.ts";
 import { DROPDOWN_PARTS } from "../records/columns.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";

@@ -3,15 +3,8 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
-import {
-  isCheckbox,
-  isDropdown,
-  isNumber,
-  isSource,
-  isText,
-  readProperties,
-  type CrmProperty,
-} from "./hubspot/properties.ts";
+import { isCheckbox, isDropdown, isNumber, isSource, isText, readProperties } from "./hubspot/properties.ts";
+import type { CrmProperty } from "../records/store.ts";
 import { refOf, requireConnection } from "../connections/require-connection.ts";
 import { requirePermission } from "./missing-permission.ts";
 

@@ -16,7 +16,7 @@ import {
 } from "@plumbline/schema/mapping/enrichment.ts";
 import { MAIN_PARTS, OPTIONAL_PARTS, type MainPart, type MappedPart } from "@plumbline/schema/object-types.ts";
 import { NO_PORTAL_INPUTS, type PortalInputs } from "../connections/portal-inputs.ts";
-import type { PropertyOption } from "../connections/property-options.ts";
+import type { PropertyOption } from "./store.ts";
 import type { RecordChange } from "./decision.ts";
 import { asFields, type PartValues } from "./part-values.ts";
 import { inParts, streetOf, unitsOf, type PartAddress, type PartDoubt } from "./street-parts.ts";

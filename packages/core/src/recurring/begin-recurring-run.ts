@@ -19,7 +19,7 @@ export type BegunRun =
   /** Nothing to do at this tick; `why` is for operators. */
   | { end: "skipped"; why: "gone" | "inactive" | "running" | "waiting" | "over"; emailId: string | null };
 
-type BeginContext = Pick<Context, "db" | "hubspot" | "newId" | "now">;
+type BeginContext = Pick<Context, "db" | "openRecords" | "newId" | "now">;
 
 /**
  * One tick: creates the job row, unique by recurring job and tick, or returns why not. Idempotent. If a run is in progress or
@@ -40,7 +40,7 @@ export async function beginRecurringRun(
   const facts = await lookUp(ctx, input.recurringJobId);
   if (facts === "gone" || facts === "inactive" || facts === "waiting") return skipped(facts);
   if ("emailId" in facts) return { end: "skipped", why: "waiting", emailId: facts.emailId };
-  if (await isStillBlocked(ctx.hubspot, facts)) return skipped("waiting");
+  if (await isStillBlocked(ctx, facts)) return skipped("waiting");
   const { row, connection, mappings } = facts;
   try {
     return begun(

@@ -21,7 +21,7 @@ export type CreatedRecurringJob = { recurringJob: RecurringJob; alreadyExists: b
  * `conflict`. Errors: those of starting a cleaning, `conflict`.
  */
 export async function createRecurringJob(
-  ctx: SyncContext & Pick<Context, "hubspot" | "newId">,
+  ctx: SyncContext & Pick<Context, "openRecords" | "newId">,
   actor: Actor,
   input: CreateRecurringJobInput,
 ): Promise<CreatedRecurringJob> {

@@ -1,9 +1,6 @@
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
-import { HubspotError } from "../portals/hubspot/errors.ts";
-import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
-import type { Hubspot } from "../portals/hubspot/port.ts";
-import { getList } from "../portals/hubspot/lists.ts";
-import { readProperties } from "../portals/hubspot/properties.ts";
+import type { Context } from "../context.ts";
+import { FOR_A_PERSON, unlessStopped, type RecordStore } from "../records/store.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection, CreditAccount, MappingVersion } from "../generated/prisma/client.ts";
 import type { RecurringJob } from "../work/recurring-job-row.ts";
@@ -27,7 +24,10 @@ export type CauseFacts = {
  * Whether the last run's blocker still applies. Checked at each tick before a job row is created, so that a lasting blocker is
  * reported once. Returns false for blockers that only a run can test (an address service that was down).
  */
-export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promise<boolean> {
+export async function isStillBlocked(ctx: Pick<Context, "openRecords">, facts: CauseFacts): Promise<boolean> {
+  const place = { ref: refOf(facts.connection), objectType: facts.row.objectType };
+  // Reported once, so a tick tries what a run would find blocked.
+  const store = ctx.openRecords(place, FOR_A_PERSON);
   switch (facts.row.blocker) {
     case "out_of_credits":
       return facts.credits.available <= 0;
@@ -40,31 +40,19 @@ export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promi
     case "stopped_by_operator":
       return facts.isStopped;
     case "mapping_missing":
-      return await isPropertyMissing(hubspot, facts);
+      return await isPropertyMissing(store, facts);
     case "list_gone":
-      return await isListGone(hubspot, facts);
+      return (await store.list(facts.row.listId)) === "absent";
     default:
       return false;
   }
 }
 
-async function isPropertyMissing(hubspot: Hubspot, { row, connection, versions }: CauseFacts): Promise<boolean> {
-  const properties = await readProperties(hubspot, refOf(connection), row.objectType, {
-    waitPolicy: API_WAIT_POLICY,
-  });
+async function isPropertyMissing(store: RecordStore, { versions }: CauseFacts): Promise<boolean> {
+  const properties = unlessStopped(await store.definitions());
   return versions.some((version) => {
     const mapped = mappedProperties(partsOf(version));
     const unusable = unusableProperties(properties, mapped, enrichmentTargets(enrichmentOf(version)));
     return unusable.length > 0 || !canLock(properties, version.lockProperty);
   });
-}
-
-async function isListGone(hubspot: Hubspot, { row, connection }: CauseFacts): Promise<boolean> {
-  try {
-    await getList(hubspot, refOf(connection), row.listId, { waitPolicy: API_WAIT_POLICY });
-    return false;
-  } catch (error) {
-    if (error instanceof HubspotError && error.problem.status === 404) return true;
-    throw error;
-  }
 }

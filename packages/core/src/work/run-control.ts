@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { StoreRun } from "../records/store.ts";
 import { MINUTE_MS } from "../time.ts";
 
 /** The work that takes a place in this process. `jobId`: null for work of the portal itself. */
@@ -63,6 +64,15 @@ export function workerWaitPolicy({ beginWait, whileWaiting, signal }: RunControl
     ...(beginWait ? { beginWait } : {}),
     ...(whileWaiting ? { whileWaiting } : {}),
     ...(signal ? { signal } : {}),
+  };
+}
+
+/** How the calls of an attempt wait. `job`: for work on its chunks, which takes turns with other jobs. */
+export function storeRun(control: RunControl, job?: string): StoreRun {
+  return {
+    waitPolicy: workerWaitPolicy(control),
+    heartbeat: () => control.heartbeat(),
+    ...(job === undefined ? {} : { job }),
   };
 }
 

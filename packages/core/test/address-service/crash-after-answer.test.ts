@@ -10,6 +10,7 @@ import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { takeCanary } from "../../src/jobs/run/canary/take-canary.ts";
 import { createAddressService } from "../../src/address-service/create-address-service.ts";
+import { withOwnRecords } from "../support/with-own-records.ts";
 
 // Lookups are paid. Wherever the process dies once an answer is committed, the rerun job does not look it up again.
 
@@ -61,7 +62,7 @@ function mortal(at: number | null) {
       },
     },
   };
-  return { ctx, seen };
+  return { ctx: withOwnRecords(ctx), seen };
 }
 
 async function run(ctx: Context, jobId: string): Promise<void> {

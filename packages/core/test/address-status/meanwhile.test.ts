@@ -19,6 +19,7 @@ import {
   statusPortal,
   sync,
 } from "./support/status-portal.ts";
+import { withOwnRecords } from "../support/with-own-records.ts";
 
 // Customers and admins make changes while Plumbline works in HubSpot.
 
@@ -37,7 +38,7 @@ function after(ctx: Context, operation: Operation, happens: () => Promise<unknow
     }
     return answer;
   };
-  return { ...ctx, hubspot: { ...hubspot, call } };
+  return withOwnRecords({ ...ctx, hubspot: { ...hubspot, call } });
 }
 
 async function syncWhile(owner: PortalCustomer, operation: Operation, happens: () => Promise<unknown>) {

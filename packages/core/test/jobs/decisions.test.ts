@@ -13,6 +13,7 @@ import { supersedeOfConnection } from "../../src/review/supersede-of-connection.
 import { edit } from "../undo/support/undo.ts";
 import { acceptAll, apply, decide, heldBack, openApply, proposalOf, type HeldBack } from "./run/support/held-back.ts";
 import { control, newJob, readJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
+import { withOwnRecords } from "../support/with-own-records.ts";
 
 // Edge cases of decisions: what cannot be accepted, what happened meanwhile, and when the apply job is due.
 
@@ -76,7 +77,7 @@ it("asks nothing again that a person dismisses while a job decides it", async ()
     if (request.operation === "read_records") await decide(owner, "dismiss", [dismissed]);
     return answer;
   };
-  await runJob({ ...product.ctx, hubspot: { ...hubspot, call } }, retryId);
+  await runJob(withOwnRecords({ ...product.ctx, hubspot: { ...hubspot, call } }), retryId);
   expect(await statusOf(owner, dismissed)).toBe("dismissed");
   expect(await openOf(dismissed.record_id, owner)).toEqual([]);
 });

@@ -23,6 +23,7 @@ import {
   startContacts,
   type PortalCustomer,
 } from "./run/support/job-consistency.ts";
+import { withOwnRecords } from "../support/with-own-records.ts";
 
 // A checkbox property locks records like a user's lock in Plumbline. Covers every kind of job, hence over our usual length.
 
@@ -231,7 +232,7 @@ it("writes nothing to a record whose checkbox is checked between its reading and
   };
   await passCanary(product.ctx, jobId);
   await product.ctx.db.withSystem((tx) => tx.mappingVersion.updateMany({ data: { inferredStyle: {} } }));
-  await runJob({ ...ctx, hubspot: { ...hubspot, call } }, jobId);
+  await runJob(withOwnRecords({ ...ctx, hubspot: { ...hubspot, call } }), jobId);
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
   expect(await rowOf(owner, jobId, ids[0] ?? "")).toMatchObject(locked);
 });

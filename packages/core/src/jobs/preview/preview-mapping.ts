@@ -45,7 +45,10 @@ export type MappingPreview = {
   dropdowns: { part: DropdownPart; options: number; recordsWithoutOption: number }[];
 };
 
-export type PreviewContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
+export type PreviewContext = Pick<
+  Context,
+  "config" | "db" | "hubspot" | "openRecords" | "engine" | "addressService" | "log" | "now"
+>;
 
 type Preview = {
   /** Decisions about records with an address, in the order of the sample. */

@@ -5,7 +5,6 @@ import { AppError } from "../../app-error.ts";
 import type { PartOptions } from "../../records/columns.ts";
 import type { Decision } from "../../records/decision.ts";
 import { listLists } from "../../portals/list-lists.ts";
-import type { CrmList } from "../../portals/hubspot/lists.ts";
 import { getAddressSets } from "../../mapping/get-address-sets.ts";
 import { decideSample, presentDecision, type PreviewContext, type PreviewRecord } from "./preview-mapping.ts";
 import { applyPolicy } from "../../review/apply-policy.ts";
@@ -47,7 +46,7 @@ export async function previewPolicies(
 async function previewsOf(
   ctx: PreviewContext,
   actor: Actor,
-  { portalId, mapping, list }: { portalId: string; mapping: Saved; list: CrmList | null },
+  { portalId, mapping, list }: { portalId: string; mapping: Saved; list: ListInPreview | null },
 ): Promise<PolicyPreview[]> {
   const { decisions, options } = await decideSample(ctx, actor, { portalId, listId: list?.listId ?? null, ...mapping });
   return WRITE_POLICIES.map((policy) => {
@@ -66,7 +65,9 @@ async function previewsOf(
 }
 
 /** Null if no list is known to have members. */
-function largest(lists: readonly CrmList[]): CrmList | null {
+type ListInPreview = { listId: string; name: string; size: number; isReady: boolean };
+
+function largest(lists: readonly ListInPreview[]): ListInPreview | null {
   const [first] = lists.filter(({ isReady, size }) => isReady && size > 0).toSorted((a, b) => b.size - a.size);
   return first ?? null;
 }

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { keepOptions } from "../../connections/property-options.ts";
 import { canLock, optionsByProperty, unusableProperties } from "../../mapping/require-usable-properties.ts";
-import type { CallOptions, Slot } from "../../portals/hubspot/port.ts";
-import { readProperties, type CrmProperty } from "../../portals/hubspot/properties.ts";
-import type { RecordValues } from "../../portals/hubspot/records.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
+import { Stopped, unlessStopped, type CrmProperty, type ReadAnswer, type RecordStore } from "../../records/store.ts";
 import type { UnusableSet } from "../../work/are-unusable-sets.ts";
 import { keepCompanions } from "./companions.ts";
 import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./job-work.ts";
@@ -54,7 +52,7 @@ const BELIEVED_MS = 60_000;
 
 /** Compares the definitions of properties with what is mapped to them, where a response gives reason to. */
 export class DefinitionWatch {
-  readonly #ctx: Pick<RunContext, "hubspot" | "now" | "db">;
+  readonly #ctx: Pick<RunContext, "now" | "db">;
   #readAt = Number.NEGATIVE_INFINITY;
   #defined: ReadonlySet<string> = new Set();
   /** By set. */
@@ -62,7 +60,7 @@ export class DefinitionWatch {
   /** Keys of the sets whose country HubSpot has required. */
   readonly #needCountry = new Set<string>();
 
-  constructor(ctx: Pick<RunContext, "hubspot" | "now" | "db">) {
+  constructor(ctx: Pick<RunContext, "now" | "db">) {
     this.#ctx = ctx;
   }
 
@@ -76,33 +74,40 @@ export class DefinitionWatch {
   }
 
   /**
-   * A deleted property is missing from a response, but so may be one that is empty in every record: where no record of the response
-   * has it, its definition decides. Throws PropertyUnusable.
+   * A deleted property is missing from a response, but so may be one that is empty in every record: where no record of a response
+   * has it, its definition decides. Throws PropertyUnusable, StoreStopped.
    */
-  async afterRead(work: DefinedWork, read: RecordValues, options: CallOptions): Promise<void> {
-    if (read.size === 0) return;
-    const held = new Set([...read.values()].flatMap((properties) => Object.keys(properties)));
+  async afterRead(
+    work: DefinedWork,
+    { unseen }: Pick<ReadAnswer, "unseen">,
+    store: Pick<RecordStore, "definitions">,
+  ): Promise<void> {
     const isFresh = this.#ctx.now().getTime() - this.#readAt < BELIEVED_MS;
     // Whether a record is locked is never taken from a cached definition.
     const isLock = (property: string) => work.sets.some(({ lockProperty }) => lockProperty === property);
     const isBelieved = (property: string) => isFresh && this.#defined.has(property) && !isLock(property);
-    const absent = propertiesOfSets(wanted(work)).filter((property) => !held.has(property) && !isBelieved(property));
-    if (absent.length > 0) await this.#compare(work, options);
+    const absent = propertiesOfSets(wanted(work)).filter((property) => unseen.has(property) && !isBelieved(property));
+    if (absent.length === 0) return;
+    const unusable = await this.#compare(work, unlessStopped(await store.definitions()));
+    if (unusable.length > 0) throw new PropertyUnusable(unusable);
   }
 
   /**
-   * Called after HubSpot refused values of these properties. Returns whether the options of a dropdown differ from those that the
-   * values were decided with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
+   * Called after HubSpot refused values of these properties. `other_options`: the options of a dropdown differ from those that the
+   * values were decided with. A stop where the properties can't hold what is mapped to them, or can't be read.
    */
   async afterRefusal(
     work: DefinedWork,
     named: ReadonlySet<string>,
-    options: CallOptions & { slot: Slot },
-  ): Promise<boolean> {
-    if (!propertiesOfSets(wanted(work)).some((property) => named.has(property))) return false;
-    await options.slot.next();
-    await this.#compare(work, options);
-    return work.sets.some((set) => !isDeepStrictEqual(this.asKnownNow(set).options, set.options));
+    store: Pick<RecordStore, "definitions">,
+  ): Promise<"same" | "other_options" | Stopped["why"]> {
+    if (!propertiesOfSets(wanted(work)).some((property) => named.has(property))) return "same";
+    const properties = await store.definitions();
+    if (properties instanceof Stopped) return properties.why;
+    const unusable = await this.#compare(work, properties);
+    if (unusable.length > 0) return { end: "blocked", reason: "mapping_missing" };
+    const isOther = work.sets.some((set) => !isDeepStrictEqual(this.asKnownNow(set).options, set.options));
+    return isOther ? "other_options" : "same";
   }
 
   /** HubSpot has required the countries of these sets: from now on, every job sends them with their states. */
@@ -111,14 +116,15 @@ export class DefinitionWatch {
     for (const { setKey } of asked) this.#needCountry.add(setKey);
   }
 
-  async #compare(work: DefinedWork, options: CallOptions): Promise<void> {
-    const properties = await readProperties(this.#ctx.hubspot, work.ref, work.objectType, options);
+  /** The sets that can no longer be used; where there is none, the definitions are kept. */
+  async #compare(work: DefinedWork, properties: readonly CrmProperty[]): Promise<UnusableSet[]> {
     const unusable = unusableSets(wanted(work).sets, properties);
-    if (unusable.length > 0) throw new PropertyUnusable(unusable);
+    if (unusable.length > 0) return unusable;
     this.#readAt = this.#ctx.now().getTime();
     this.#defined = new Set(properties.map(({ name }) => name));
     const sets = work.sets.map((set) => this.asKnownNow(set));
     this.#options = await keepDefinitions(this.#ctx, { ...work, sets }, properties);
+    return [];
   }
 }
 

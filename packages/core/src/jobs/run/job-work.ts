@@ -178,5 +178,5 @@ export function propertiesOfSets({ sets }: { sets: readonly Parameters<typeof pr
 
 export type RunContext = Pick<
   Context,
-  "config" | "db" | "valueHashes" | "hubspot" | "engine" | "addressService" | "now" | "newId" | "sleep" | "log"
+  "config" | "db" | "valueHashes" | "openRecords" | "engine" | "addressService" | "now" | "newId" | "sleep" | "log"
 >;

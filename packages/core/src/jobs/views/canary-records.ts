@@ -1,8 +1,6 @@
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { asUserFacingError } from "../../portals/hubspot/as-user-facing-error.ts";
-import { API_WAIT_POLICY } from "../../portals/hubspot/hubspot.ts";
-import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
+import { CALL_SIZE, FOR_A_PERSON, unlessStopped } from "../../records/store.ts";
 import type { Job } from "../../work/job-row.ts";
 import { presentDecision, type PreviewRecord } from "../preview/preview-mapping.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
@@ -24,7 +22,7 @@ import { loadJob } from "../run/lifecycle/load-job.ts";
 
 const SHOWN = 10;
 
-type CanaryContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
+type CanaryContext = Pick<Context, "config" | "db" | "openRecords" | "engine" | "addressService" | "log" | "now">;
 
 /**
  * The records because of which a job waits for a confirmation, with their proposed changes. The first batch is read and decided
@@ -39,21 +37,14 @@ export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job):
   const set = work?.sets.find(({ setKey }) => setKey === stopped.setKey);
   if (!work || !set) return [];
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
-  const ids = recordIdsOf(await waitingBehind(ctx, work, START, BATCH_SIZE));
+  const ids = recordIdsOf(await waitingBehind(ctx, work, START, CALL_SIZE));
   if (ids.length === 0) return [];
   const { setKey } = set;
-  const { objectType } = work;
   const statuses = await ctx.db.withAccount(work.accountId, (tx) => adoptedStatuses(tx, placeOf(work)));
   const adopted = statuses.get(setKey) ?? null;
   const shown = adopted ? [adopted.status, ...adopted.properties].filter(Boolean) : [];
-  const read = await asUserFacingError(
-    readRecords(
-      ctx.hubspot,
-      work.ref,
-      { objectType, ids, properties: [...new Set([...propertiesOf(set), ...shown])] },
-      { waitPolicy: API_WAIT_POLICY },
-    ),
-  );
+  const store = ctx.openRecords(work, FOR_A_PERSON);
+  const { values: read } = unlessStopped(await store.read(ids, [...new Set([...propertiesOf(set), ...shown])]));
   const addresses = ids.map((recordId) => ({ recordId, setKey, keptPlan: null, ...NOTHING_KNOWN }));
   const own = inSet(work, set);
   const decided = await decideAll(ctx, own, triage(own, addresses, read, ctx.now()).needWork);

@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
+import { CALL_SIZE, unlessStopped, type StoreRun } from "../../records/store.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import { recordIdsOf } from "../../records/address-id.ts";
 import { parseProposal } from "../../records/record-rows.ts";
@@ -19,10 +19,10 @@ export const NAMED_BY: Record<ObjectType, readonly string[]> = {
 };
 
 /** Names are optional: reading them takes no slot that others queue for and never probes a refused operation. */
-export const BRIEFLY = { maxQueueMs: 1_000, maxWaitMs: 2_000 };
+export const BRIEFLY: StoreRun = { waitPolicy: { maxQueueMs: 1_000, maxWaitMs: 2_000 } };
 const LONGEST = 200;
 
-type NamesContext = Pick<Context, "config" | "db" | "hubspot" | "log">;
+type NamesContext = Pick<Context, "config" | "db" | "openRecords" | "log">;
 
 /**
  * Names of a job's records, in one call to HubSpot; never stored. A record that cannot be read has no name, and none has while
@@ -37,7 +37,7 @@ export async function recordNames(
   await consumeRateLimit(ctx, { rate: "recordNamesPerAccount", by: [actor.accountId] });
   const ids = await ctx.db.readAccount(actor.accountId, async (tx) => {
     const query = {
-      where: { jobId: job.id, recordId: { in: recordIds.slice(0, BATCH_SIZE) } },
+      where: { jobId: job.id, recordId: { in: recordIds.slice(0, CALL_SIZE) } },
       select: { recordId: true },
     };
     const rows = await (job.kind === "check" ? tx.listCheckSample.findMany(query) : tx.jobRecord.findMany(query));
@@ -55,7 +55,7 @@ export async function proposalNames(
   await consumeRateLimit(ctx, { rate: "recordNamesPerAccount", by: [actor.accountId] });
   const proposals = await ctx.db.readAccount(actor.accountId, async (tx) => {
     const rows = await tx.proposal.findMany({
-      where: { id: { in: proposalIds.slice(0, BATCH_SIZE) } },
+      where: { id: { in: proposalIds.slice(0, CALL_SIZE) } },
       select: { id: true, portalId: true, objectType: true, recordId: true },
     });
     return rows.map(parseProposal);
@@ -86,8 +86,8 @@ export function namesForFile(ctx: NamesContext, actor: Actor) {
     const ids = [...new Set(recordIds)].slice(0, left);
     left -= ids.length;
     const names = new Map<string, string>();
-    for (let from = 0; from < ids.length; from += BATCH_SIZE)
-      for (const { recordId, name } of await readNames(ctx, actor, place, ids.slice(from, from + BATCH_SIZE)))
+    for (let from = 0; from < ids.length; from += CALL_SIZE)
+      for (const { recordId, name } of await readNames(ctx, actor, place, ids.slice(from, from + CALL_SIZE)))
         names.set(recordId, name);
     return names;
   };
@@ -105,9 +105,9 @@ async function readNames(
   );
   if (!connection) return [];
   try {
-    const input = { objectType, ids: [...ids], properties: NAMED_BY[objectType] };
-    const read = await readRecords(ctx.hubspot, refOf(connection), input, { waitPolicy: BRIEFLY });
-    return [...read].flatMap(([recordId, properties]) => {
+    const store = ctx.openRecords({ ref: refOf(connection), objectType }, BRIEFLY);
+    const { values } = unlessStopped(await store.read(ids, NAMED_BY[objectType]));
+    return [...values].flatMap(([recordId, properties]) => {
       const name = nameOf(objectType, properties);
       return name === "" ? [] : [{ recordId, name }];
     });

@@ -10,7 +10,7 @@ import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { mappedProperties, partsOf } from "../../mapping/version-content.ts";
-import { readRecords } from "../../portals/hubspot/records.ts";
+import { unlessStopped } from "../../records/store.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
 import { labelOf } from "../../records/record-view.ts";
@@ -47,7 +47,7 @@ export type RecordNow = {
  * connected, its object type is off, or HubSpot refuses or is slow. Error: `rate_limited`.
  */
 export async function recordNow(
-  ctx: Pick<Context, "config" | "db" | "hubspot" | "log" | "engine" | "addressService">,
+  ctx: Pick<Context, "config" | "db" | "openRecords" | "log" | "engine" | "addressService">,
   actor: Actor,
   { portalId, objectType, recordId }: RecordInput,
 ): Promise<RecordNow | null> {
@@ -62,8 +62,10 @@ export async function recordNow(
   const { connection, sets, portal, valuesBefore } = found;
   try {
     const mapped = sets.flatMap((set) => set.mapped.map(([, property]) => property));
-    const input = { objectType, ids: [recordId], properties: [...NAMED_BY[objectType], ...mapped] };
-    const read = (await readRecords(ctx.hubspot, refOf(connection), input, { waitPolicy: BRIEFLY })).get(recordId);
+    const store = ctx.openRecords({ ref: refOf(connection), objectType }, BRIEFLY);
+    const { values, locked } = unlessStopped(await store.read([recordId], [...NAMED_BY[objectType], ...mapped]));
+    if (locked.length > 0) return null;
+    const read = values.get(recordId);
     if (!read) return { isGone: true, name: null, addresses: [], placeBefore: null };
     const [primary] = sets;
     const engine = portalEngine(ctx.engine(), portal);

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/database.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
+import { HubspotBlocked, type ConnectionBlockerReason } from "../hubspot/errors.ts";
 
 /** Operations that a job may need; other blockers do not affect it. */
 const OPERATIONS = ["read_properties", "read_lists", "read_records", "write_records", "refresh_token", "any"];
@@ -13,6 +14,11 @@ function ofJob({ connectionId, objectType }: RecordsOfJob) {
 /** Blockers of operations that a job over these records needs, latest retry first. */
 export async function jobBlockers(tx: Tx, of: RecordsOfJob): Promise<ConnectionBlocker[]> {
   return await tx.connectionBlocker.findMany({ where: ofJob(of), orderBy: { nextProbeAt: "desc" } });
+}
+
+/** Why a job waits for it. */
+export function blockerReason(blocker: ConnectionBlocker): ConnectionBlockerReason {
+  return new HubspotBlocked(blocker).reason;
 }
 
 /** A person asks for a retry now: the next call that such a job needs is the probe. */

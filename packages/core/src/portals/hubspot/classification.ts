@@ -1,16 +1,9 @@
 import { z } from "zod";
+import type { Names } from "../../records/store.ts";
 import type { Operation, Subject } from "./port.ts";
 
 /** The subject of a response, and whether waiting ends the problem without anybody's help. */
 export type Classification = { subject: Subject; isPassing: boolean };
-
-/** Names in the body of an error: ids and property names of the call, never values. */
-export type Named = {
-  records: ReadonlySet<string>;
-  properties: ReadonlySet<string>;
-  /** Properties that a rule of the portal requires in the same request. */
-  missing: ReadonlySet<string>;
-};
 
 type Rule = Classification & {
   statuses: readonly number[] | "other 4xx" | "any other";
@@ -141,7 +134,7 @@ function covers(statuses: Rule["statuses"], status: number): boolean {
   return statuses.includes(status);
 }
 
-function holds(when: Rule["when"], body: unknown, named: Named): boolean {
+function holds(when: Rule["when"], body: unknown, named: Names): boolean {
   switch (when) {
     case "names a record":
       return named.records.size > 0;
@@ -175,7 +168,7 @@ const listSchema = z.object({ errors: z.array(z.unknown()) });
  * Names in an error, or in the errors of a partial success. A message about invalid values ends with a JSON list that contains
  * property names.
  */
-export function namedIn(body: unknown): Named {
+export function namedIn(body: unknown): Names {
   const list = listSchema.safeParse(body);
   const whole = typeof body === "object" && body !== null ? { ...body, id: undefined } : body;
   const errors = [whole, ...(list.success ? list.data.errors : [])].flatMap((error) => {

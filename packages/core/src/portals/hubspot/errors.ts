@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { classify, namedIn, type Classification, type Named } from "./classification.ts";
+import type { Names } from "../../records/store.ts";
+import { classify, namedIn, type Classification } from "./classification.ts";
 import type { Operation } from "./port.ts";
 import type { HubspotAnswer } from "./send.ts";
 
@@ -7,7 +8,7 @@ import type { HubspotAnswer } from "./send.ts";
 export type HubspotProblem = Classification & {
   /** Null for a success in an unexpected form. */
   status: number | null;
-  named: Named;
+  named: Names;
   /** How long HubSpot asks us to wait; null where it does not. */
   retryAfterMs: number | null;
   /** Of a 403. */

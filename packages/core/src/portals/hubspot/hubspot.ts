@@ -5,6 +5,7 @@ import { accessToken, type AccessToken } from "../access-token.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
 import { requireHubspot } from "../require-hubspot.ts";
+import { FOR_A_PERSON } from "../../records/store.ts";
 import { BlockerGate } from "../blockers/blocker-gate.ts";
 import { HubspotError, isDailyLimit, isRateLimit, NOT_IN_FORM, problemOf, type HubspotProblem } from "./errors.ts";
 import { introspect } from "./oauth.ts";
@@ -196,4 +197,4 @@ async function afterSecondUnauthorized(
 }
 
 /** How an api request waits for the portal's budget: up to ten seconds, then it fails. */
-export const API_WAIT_POLICY: WaitPolicy = { maxQueueMs: 10_000, maxWaitMs: 10_000, isInteractive: true };
+export const API_WAIT_POLICY: WaitPolicy = FOR_A_PERSON.waitPolicy;

@@ -1,6 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import type { Member } from "../../records/store.ts";
 import { isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { EndlessPages, PageGuard, readListsPage, readPage, type Page } from "./pages.ts";
@@ -140,9 +141,6 @@ const memberSchema = z.object({
   recordId: z.coerce.string(),
   membershipTimestamp: z.string().nullish(),
 });
-/** `joinedAt`: when the record joined the list; null where HubSpot does not say. */
-export type Member = { recordId: string; joinedAt: Date | null };
-
 /** HubSpot's maximum for one page of memberships. */
 export const MEMBERSHIP_PAGE = 250;
 

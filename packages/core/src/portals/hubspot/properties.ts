@@ -2,23 +2,10 @@ import { STATUS_PREFIX } from "@plumbline/schema/address-status/address-status.t
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import type { PropertyOption } from "../../connections/property-options.ts";
+import type { CrmProperty } from "../../records/store.ts";
 import { entries, isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
-
-/**
- * `type` is the field type as HubSpot shows it: `text` (single line), `textarea` (multi line), `number`, `booleancheckbox`, or for
- * dropdowns `select` or `radio`. `options`: those of a dropdown, else null.
- */
-export type CrmProperty = {
-  name: string;
-  label: string;
-  type: string;
-  options: PropertyOption[] | null;
-  /** It can only be read: calculated, or set by HubSpot. */
-  isReadOnly: boolean;
-};
 
 const propertySchema = z.object({
   name: z.string(),

@@ -1,21 +1,16 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import { namedIn, type Named } from "./classification.ts";
+import { CALL_SIZE, type Names, type RecordValues } from "../../records/store.ts";
+import { namedIn } from "./classification.ts";
 import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
-
-/** HubSpot's maximum for one batch. */
-export const BATCH_SIZE = 100;
 
 const recordSchema = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()).default({}) });
 const batchSchema = z
   .object({ results: z.array(recordSchema).default([]), errors: z.array(z.unknown()).default([]) })
   .transform(({ results, errors }) => ({ results, refused: namedIn({ errors }) }));
-
-/** Values by record id; missing ids were deleted, archived or merged. */
-export type RecordValues = Map<string, Record<string, string>>;
 
 export async function readRecords(
   hubspot: Hubspot,
@@ -57,9 +52,9 @@ export async function readManyRecords(
   options: Omit<CallOptions, "slot">,
 ): Promise<RecordValues> {
   const all = distinct(input.ids);
-  const starts = Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
+  const starts = Array.from({ length: Math.ceil(all.length / CALL_SIZE) }, (_, index) => index * CALL_SIZE);
   const read = await Promise.all(
-    starts.map((start) => readRecords(hubspot, ref, { ...input, ids: all.slice(start, start + BATCH_SIZE) }, options)),
+    starts.map((start) => readRecords(hubspot, ref, { ...input, ids: all.slice(start, start + CALL_SIZE) }, options)),
   );
   return new Map(read.flatMap((records) => [...records]));
 }
@@ -80,9 +75,9 @@ export type Update = { id: string; properties: Record<string, string> };
 
 export type WriteResult =
   /** `refused`: what HubSpot named as faulty. Ids that are neither written nor named were not confirmed: read them again. */
-  | { end: "answered"; written: RecordValues; refused: Named }
+  | { end: "answered"; written: RecordValues; refused: Names }
   /** HubSpot refused the call as a whole, so nothing was applied; `named`: what it called faulty, often nothing. */
-  | { end: "refused"; named: Named }
+  | { end: "refused"; named: Names }
   /** HubSpot has locked one of the records for a moment; nothing was applied. */
   | { end: "locked" };
 

@@ -1,12 +1,11 @@
 import { Agent, fetch } from "undici";
 import { requireOutsideTransaction } from "../../db/bind-transactions.ts";
+import { CALL_BOUND_MS } from "../../records/store.ts";
 import type { HubspotRequest } from "./port.ts";
 import { DAY_MS } from "../../time.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const HEADERS_TIMEOUT_MS = 20_000;
-/** How long after its start a call may still change something at HubSpot: by then it has a response or counts as unanswered. */
-export const CALL_BOUND_MS = CONNECT_TIMEOUT_MS + HEADERS_TIMEOUT_MS;
+const HEADERS_TIMEOUT_MS = CALL_BOUND_MS - CONNECT_TIMEOUT_MS;
 
 /** Bounds every call, so that no write outlives its window (decision 035). */
 const dispatcher = new Agent({

@@ -9,6 +9,7 @@ import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { assertJobConsistent, control, newJob, passCanary } from "./support/job-consistency.ts";
+import { withOwnRecords } from "../../support/with-own-records.ts";
 
 // A response about the whole call is never a record's fault, and a property that can no longer hold an address stops the job.
 
@@ -43,7 +44,8 @@ async function clean(ctx: Context, { jobId }: Job): Promise<string[]> {
 
 /** A process that calls HubSpot when the blockers are due for a probe. */
 function anHourLater(ctx: Context): Context {
-  return { ...ctx, hubspot: createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) }) };
+  const hubspot = createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) });
+  return withOwnRecords({ ...ctx, hubspot });
 }
 
 async function ended({ jobId }: Job, reason: string): Promise<number> {

@@ -8,6 +8,7 @@ import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { control, passCanary } from "./support/job-consistency.ts";
+import { withOwnRecords } from "../../support/with-own-records.ts";
 
 // An error of ours caused by one record must not delay the others, wherever in the batch it occurs.
 
@@ -15,7 +16,7 @@ const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
 /** A context whose code fails on one record, in calls to paths with this suffix. */
 function failing(ctx: Context, recordId: string, path: string): Context {
-  return {
+  return withOwnRecords({
     ...ctx,
     hubspot: {
       ...ctx.hubspot,
@@ -26,7 +27,7 @@ function failing(ctx: Context, recordId: string, path: string): Context {
         return answer;
       },
     },
-  };
+  });
 }
 
 it.each(["/batch/read", "/batch/update"])(

@@ -11,14 +11,16 @@ import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { recordId } from "../../support/event-owner.ts";
 import { isRead, isUpdate, refusedUpdate, withCalls } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, passCanary, runJob } from "./support/job-consistency.ts";
+import { withOwnRecords } from "../../support/with-own-records.ts";
 
 // HubSpot, an operator or a person interrupts a batch. The records end as they would have ended without it.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
 /** A process that calls HubSpot when the blockers are due for a probe. */
-function anHourLater(ctx: Context): Context["hubspot"] {
-  return createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) });
+function anHourLater(ctx: Context): Context {
+  const hubspot = createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) });
+  return withOwnRecords({ ...ctx, hubspot });
 }
 
 async function cleanAll(ctx: Context, jobId: string) {
@@ -46,7 +48,7 @@ it("decides review and failed records again as before when a write was refused f
   };
   await product.control("POST", "/faults", fault);
   expect(await cleanAll(product.ctx, job.jobId)).toEqual([{ end: "blocked", reason: "missing_permission" }]);
-  await cleanAll({ ...product.ctx, hubspot: anHourLater(product.ctx) }, job.jobId);
+  await cleanAll(anHourLater(product.ctx), job.jobId);
   await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
   expect((await outcomeRows(job.customer, job.jobId)).some((row) => row.outcome === "review")).toBe(true);
   await assertJobConsistent(product, job, 50);
@@ -80,7 +82,7 @@ it.each(["left out of the answer", "refused for a property"])(
       expect([id, rows.find((row) => row.recordId === id)?.state]).toEqual([id, "corrected"]);
     await product.control("DELETE", "/faults");
     await flag([]);
-    await cleanAll({ ...product.ctx, hubspot: anHourLater(product.ctx) }, job.jobId);
+    await cleanAll(anHourLater(product.ctx), job.jobId);
     await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
     await assertJobConsistent(product, job, 50);
   },

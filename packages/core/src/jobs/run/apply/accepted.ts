@@ -3,7 +3,7 @@ import type { Triage } from "../decide/triage.ts";
 import { decideAll, decideKept } from "../decide/decide.ts";
 import type { Candidate, WaitingAddress } from "../rows/next-batch.ts";
 import { isInPlace, isOwnWrite, sameTarget } from "../../../records/same-target.ts";
-import type { RecordValues } from "../../../portals/hubspot/records.ts";
+import type { RecordValues } from "../../../records/store.ts";
 import { applyPolicy } from "../../../review/apply-policy.ts";
 import { choiceInForce } from "../../../records/choices-of.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";

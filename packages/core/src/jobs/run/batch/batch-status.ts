@@ -10,7 +10,7 @@ import {
 import type { AddressId } from "../../../records/address-id.ts";
 import type { Decision } from "../../../records/decision.ts";
 import { isEmpty, partValues } from "../../../records/part-values.ts";
-import type { RecordValues } from "../../../portals/hubspot/records.ts";
+import type { RecordValues } from "../../../records/store.ts";
 import { knownStatus } from "../decide/known-status.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { setOf, type BatchWork } from "../job-work.ts";
@@ -34,7 +34,6 @@ type Wanted = AddressId & {
 export class BatchStatus {
   readonly #wanted: ReadonlyMap<string, readonly Wanted[]>;
   readonly #inPlace = new Set<Wanted>();
-  readonly #properties: ReadonlySet<string>;
 
   constructor(work: BatchWork, decisions: readonly Decision[], { addresses, values }: ReadBatch, now: Date) {
     const wanted = decisions.flatMap((decision): Wanted[] => {
@@ -48,7 +47,6 @@ export class BatchStatus {
     });
     for (const one of wanted) if (Object.keys(one.update).length === 0) this.#inPlace.add(one);
     this.#wanted = Map.groupBy(wanted, ({ recordId }) => recordId);
-    this.#properties = new Set(statusPropertiesOf(work));
   }
 
   /** The properties to write for these addresses of a record. */
@@ -57,9 +55,9 @@ export class BatchStatus {
     return Object.assign({}, ...wanted.map(({ update }) => update));
   }
 
-  /** Which of these properties are status properties. */
-  among(names: ReadonlySet<string>): string[] {
-    return [...names].filter((name) => this.#properties.has(name));
+  /** Whether a status of the record is to be written. */
+  writesTo(recordId: string): boolean {
+    return Object.keys(this.updateOf(recordId, () => true)).length > 0;
   }
 
   /** Called with HubSpot's current values of the records. */

@@ -1,4 +1,4 @@
-import type { Interruption } from "../interruption.ts";
+import type { Interruption } from "../../../records/store.ts";
 import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
 import { noteDeferred, savePlan, type Settled } from "../rows/job-record.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
@@ -8,8 +8,8 @@ import { holdBatch, type HeldBatch, type HoldRefusal } from "./hold.ts";
 import { readBatch } from "./read.ts";
 import { settleBatch } from "./settle.ts";
 import { triageSets } from "./triage-sets.ts";
-import { notWritten } from "./written-record.ts";
-import { writeBatch } from "./write.ts";
+import { notWritten } from "../../pipeline/refusals.ts";
+import { writeBatch } from "../../pipeline/write.ts";
 
 /** Result of one batch. */
 export type BatchResult = {
@@ -41,7 +41,7 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
   await savePlan(ctx, work, held.holdId, decisions);
   control.heartbeat();
   const status = new BatchStatus(work, decisions, read, ctx.now());
-  const written = await writeBatch(scope, { decisions, status, readAt: read.readAt });
+  const written = await writeBatch(scope, { decisions, status, read });
   const unplanned = undecided.map(({ address }) => notWritten(address));
   await settleBatch(scope, {
     holdId: held.holdId,
@@ -50,8 +50,9 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
   });
   // After a stop of the whole job, its records do not wait for another job that holds them.
   if (written.stop === null) await noteDeferred(ctx, work, idsOfReturned(written.settled));
-  if (written.stop instanceof Error) throw written.stop;
-  return resultOf(read, held, written.settled, (written.stop === "closed" ? null : written.stop) ?? interruption);
+  const { stop } = written;
+  if (stop !== null && stop !== "closed" && stop.end === "attempt") throw stop.error;
+  return resultOf(read, held, written.settled, (stop === "closed" ? null : stop) ?? interruption);
 }
 
 function idsOfReturned(settled: readonly Settled[]): string[] {

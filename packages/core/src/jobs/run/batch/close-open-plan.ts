@@ -1,9 +1,9 @@
-import { readManyRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
+import { wholeRead, type RecordValues } from "../../../records/store.ts";
 import { parsePlannedRecord, type PlannedRecord } from "../../../records/record-rows.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
 import { isInPlace, sameRecord } from "../../../records/same-target.ts";
-import { workerWaitPolicy } from "../../../work/run-control.ts";
+import { storeRun } from "../../../work/run-control.ts";
 import { propertiesOfSets, setOf, type ChunkWork } from "../job-work.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
 import { waitForWriteWindow } from "../rows/job-chunk.ts";
@@ -19,7 +19,8 @@ import { settleBatch } from "./settle.ts";
 export async function closeOpenPlan(given: ChunkScope): Promise<void> {
   // A pause ends none of its waits: a paused job keeps no hold.
   const { whileWaiting: _, ...control } = given.control;
-  const scope = { ...given, control };
+  const store = given.ctx.openRecords(given.work, storeRun(control));
+  const scope = { ...given, control, store };
   const { ctx, work } = scope;
   const open = await findOpenPlan(ctx, work);
   if (!open) return;
@@ -44,18 +45,8 @@ export async function closeOpenPlan(given: ChunkScope): Promise<void> {
   await settleBatch(scope, { holdId, addresses, statuses: "unknown" });
 }
 
-async function readPlanned(
-  { ctx, work, control }: ChunkScope,
-  planned: readonly PlannedRecord[],
-): Promise<RecordValues> {
-  const ids = recordIdsOf(planned);
-  const { objectType } = work;
-  return await readManyRecords(
-    ctx.hubspot,
-    work.ref,
-    { objectType, ids, properties: propertiesOfSets(work) },
-    { waitPolicy: workerWaitPolicy(control) },
-  );
+async function readPlanned({ work, store }: ChunkScope, planned: readonly PlannedRecord[]): Promise<RecordValues> {
+  return wholeRead(await store.read(recordIdsOf(planned), propertiesOfSets(work)));
 }
 
 function isToBeWritten({ before, after }: PlannedRecord): boolean {

@@ -1,12 +1,12 @@
 import { inferStyle, type FormatStyle } from "@plumbline/address";
-import { readManyRecords } from "../../../portals/hubspot/records.ts";
+import { wholeRead, type Interruption } from "../../../records/store.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
-import { interruptionOf, type Interruption } from "../interruption.ts";
+import { interruptionOf } from "../interruption.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
 import { START, waitingBehind } from "./waiting-behind.ts";
-import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { StopRequested, storeRun, type RunControl } from "../../../work/run-control.ts";
 import { propertiesOfSets, type RunContext, type SetWork } from "../job-work.ts";
 import { obeyingPerson } from "../stop-look.ts";
 
@@ -34,12 +34,8 @@ export async function settleStyle(
   const styles = new Map<string, Partial<FormatStyle>>();
   try {
     control.heartbeat();
-    const read = await readManyRecords(
-      ctx.hubspot,
-      work.ref,
-      { objectType: work.objectType, ids: sample, properties: propertiesOfSets({ sets }) },
-      { waitPolicy: workerWaitPolicy(control) },
-    );
+    const store = ctx.openRecords(work, storeRun(control));
+    const read = wholeRead(await store.read(sample, propertiesOfSets({ sets })));
     for (const set of sets) styles.set(set.setKey, styleOf(set, [...read.values()]));
   } catch (error) {
     if (error instanceof StopRequested) return { end: "restart" };

@@ -1,5 +1,5 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { BATCH_SIZE, readManyRecords } from "../../../portals/hubspot/records.ts";
+import { CALL_SIZE, wholeRead, type Interruption, type RecordStore } from "../../../records/store.ts";
 import { accepting, ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
 import { decideAll } from "../decide/decide.ts";
 import { decideChecked } from "../decide/decide-checked.ts";
@@ -11,10 +11,10 @@ import { loadJob } from "../lifecycle/load-job.ts";
 import { knownAddresses } from "../rows/next-batch.ts";
 import { triage } from "../decide/triage.ts";
 import type { Candidate } from "../rows/next-batch.ts";
-import { interruptionOf, type Interruption } from "../interruption.ts";
+import { interruptionOf } from "../interruption.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
-import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { StopRequested, storeRun, type RunControl } from "../../../work/run-control.ts";
 import { enrichAll, fillKnown } from "../decide/enrich.ts";
 import { readEnrichmentAnew } from "../filled-properties.ts";
 import { adoptedStatuses } from "../../../records/address-status/stored-properties.ts";
@@ -36,7 +36,7 @@ import { obeyingPerson, StopLook } from "../stop-look.ts";
 const MAX_READ = 1_000;
 const LOOK_AT = 100;
 /** In two calls at once: in few lists do the first hundred records all have an address. */
-const READ_AT_ONCE = 2 * BATCH_SIZE;
+const READ_AT_ONCE = 2 * CALL_SIZE;
 
 /**
  * `more`: too few addresses in what was read of the list so far; call again when more of it is read. `restart`: pause or cancel was
@@ -105,6 +105,7 @@ async function lookFrom(
 ): Promise<CanaryState | { end: "restart" } | Interruption> {
   const found = new Map(work.sets.map(({ setKey }): [string, Looked] => [setKey, { decisions: [], others: [] }]));
   const look = new StopLook(ctx, work);
+  const store = ctx.openRecords(work, storeRun(control));
   let { place } = before;
   const wants = ([setKey, { decisions, others }]: [string, Looked], read: number) => {
     const seen = recordsOf(before, setKey) + decisions.length + others.length;
@@ -117,7 +118,7 @@ async function lookFrom(
       const waiting = await waitingBehind(ctx, work, place, READ_AT_ONCE);
       const last = waiting.at(-1);
       if (!last) break;
-      const interruption = await lookAt(ctx, work, { waiting, found }, control);
+      const interruption = await lookAt(ctx, work, { waiting, found, store }, control);
       if (interruption) return interruption;
       place = last;
     }
@@ -144,22 +145,18 @@ async function lookFrom(
 async function lookAt(
   ctx: RunContext,
   work: JobWork,
-  { waiting, found }: { waiting: readonly WaitingPlace[]; found: ReadonlyMap<string, Looked> },
+  {
+    waiting,
+    found,
+    store,
+  }: { waiting: readonly WaitingPlace[]; found: ReadonlyMap<string, Looked>; store: RecordStore },
   control: RunControl,
 ): Promise<Interruption | null> {
   const ids = recordIdsOf(waiting);
   const statuses = await ctx.db.withAccount(work.accountId, (tx) => adoptedStatuses(tx, placeOf(work)));
   const shown = [...statuses.values()].flatMap(({ status, properties }) => [status, ...properties]);
-  const read = await readManyRecords(
-    ctx.hubspot,
-    work.ref,
-    {
-      objectType: work.objectType,
-      ids,
-      properties: [...new Set([...propertiesOfSets(work), ...shown])].filter(Boolean),
-    },
-    { waitPolicy: workerWaitPolicy(control) },
-  );
+  const properties = [...new Set([...propertiesOfSets(work), ...shown])].filter(Boolean);
+  const read = wholeRead(await store.read(ids, properties));
   for (const set of work.sets) {
     const looked = found.get(set.setKey);
     const addresses = await knownAddresses(ctx, work, { ids, setKey: set.setKey });

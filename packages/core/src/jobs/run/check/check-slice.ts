@@ -1,10 +1,10 @@
-import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
+import { CALL_SIZE, unlessStopped, wholeRead, type Interruption, type RecordValues } from "../../../records/store.ts";
 import type { FormatStyle } from "@plumbline/address";
 import { knownAddresses } from "../rows/next-batch.ts";
 import { STYLE_SAMPLE, styleOf } from "../canary/settle-style.ts";
 import { DefinitionWatch } from "../definitions.ts";
-import { interruptionOf, type Interruption } from "../interruption.ts";
-import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { interruptionOf } from "../interruption.ts";
+import { StopRequested, storeRun, type RunControl } from "../../../work/run-control.ts";
 import { propertiesOfSets, inSet, setOf, type InSet, type JobWork, type RunContext } from "../job-work.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob, outdatedSets } from "../lifecycle/load-job.ts";
@@ -100,23 +100,14 @@ async function readAll(
   // A check fills in no properties.
   const sets = work.sets.map((set) => ({ ...set, enrichment: { ...set.enrichment, targets: [] } }));
   const judged = { ...work, sets };
-  const waitPolicy = workerWaitPolicy(control);
+  const store = ctx.openRecords(work, storeRun(control));
   const definitions = new DefinitionWatch(ctx);
-  for (let start = 0; start < recordIds.length; start += BATCH_SIZE) {
+  for (let start = 0; start < recordIds.length; start += CALL_SIZE) {
     control.heartbeat();
     if (await look.isStopped()) return "stopped";
-    const batch = await readRecords(
-      ctx.hubspot,
-      work.ref,
-      {
-        objectType: work.objectType,
-        ids: recordIds.slice(start, start + BATCH_SIZE),
-        properties: propertiesOfSets(judged),
-      },
-      { waitPolicy },
-    );
-    await definitions.afterRead(judged, batch, { waitPolicy });
-    for (const [recordId, properties] of batch) read.set(recordId, properties);
+    const batch = unlessStopped(await store.read(recordIds.slice(start, start + CALL_SIZE), propertiesOfSets(judged)));
+    await definitions.afterRead(judged, batch, store);
+    for (const [recordId, properties] of wholeRead(batch)) read.set(recordId, properties);
   }
   return read;
 }

@@ -1,7 +1,7 @@
 import type { ChangeKind } from "@plumbline/address";
 import type { CheckOutcome } from "@plumbline/schema/checks/check.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
-import type { RecordValues } from "../../../portals/hubspot/records.ts";
+import type { RecordValues } from "../../../records/store.ts";
 import { decideAll } from "../decide/decide.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";

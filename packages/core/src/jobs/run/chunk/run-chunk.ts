@@ -1,11 +1,11 @@
-import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
-import { PlaceWanted, StopRequested, wait, type RunControl } from "../../../work/run-control.ts";
+import { CALL_SIZE, type Interruption } from "../../../records/store.ts";
+import { PlaceWanted, StopRequested, storeRun, wait, type RunControl } from "../../../work/run-control.ts";
 import type { HoldRefusal } from "../batch/hold.ts";
 import { runBatch, type BatchResult } from "../batch/batch.ts";
 import { noteUnusableSets } from "../lifecycle/note-unusable-sets.ts";
 import { closeOpenPlan } from "../batch/close-open-plan.ts";
 import { DefinitionWatch, leavesSetsOut, PropertyUnusable } from "../definitions.ts";
-import { interruptionOf, isOwnFault, type Interruption } from "../interruption.ts";
+import { interruptionOf, isOwnFault } from "../interruption.ts";
 import type { RunContext } from "../job-work.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
 import { KINDS, workOf } from "../kinds/table.ts";
@@ -32,7 +32,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 /** More refused writes than this per call at the start of a job: a rule of the portal causes them, not the records. */
 const MAX_REFUSED_PER_CALL = 20;
 /** Records that are read in several calls and then held, planned and settled together. */
-const LARGEST_BATCH = 5 * BATCH_SIZE;
+const LARGEST_BATCH = 5 * CALL_SIZE;
 
 /** Works through one chunk, batch by batch, under its own lease. Throws only errors that a retry may cure. */
 export async function runChunk(
@@ -49,7 +49,8 @@ export async function runChunk(
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
     const definitions = new DefinitionWatch(ctx);
-    const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control, definitions };
+    const store = ctx.openRecords(work, storeRun(control, work.jobId));
+    const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control, definitions, store };
     // Under the first lease no earlier attempt can have left a plan.
     if (chunk.leaseNo > 1) await closeOpenPlan(scope);
     return await runBatches(scope);
@@ -75,8 +76,8 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
   let hasWorked = false;
   let rounds = 0;
   // Lookups of an address service are paid for, so an interrupted plan should lose few of them.
-  const largest = ctx.addressService ? BATCH_SIZE : LARGEST_BATCH;
-  const faults = new FaultIsolation({ largest, oneCall: BATCH_SIZE });
+  const largest = ctx.addressService ? CALL_SIZE : LARGEST_BATCH;
+  const faults = new FaultIsolation({ largest, oneCall: CALL_SIZE });
   for (;;) {
     control.heartbeat();
     // Between two batches nothing is held, claimed or planned.
@@ -138,7 +139,7 @@ async function tryBatch(scope: ChunkScope, { work, addresses }: NextBatch): Prom
  * Continue.
  */
 async function isRefusedByRule({ ctx, work }: ChunkScope, { read, refusedByCrm }: BatchResult): Promise<boolean> {
-  const calls = Math.ceil(read / BATCH_SIZE);
+  const calls = Math.ceil(read / CALL_SIZE);
   if (refusedByCrm <= calls * MAX_REFUSED_PER_CALL) return false;
   const job = await ctx.db.withAccount(work.accountId, (tx) => tx.job.findUniqueOrThrow({ where: { id: work.jobId } }));
   return !job.refusedWritesAccepted && job.corrected < START_OF_JOB;

@@ -7,7 +7,7 @@ import { decideAll, decisionOf } from "./decide.ts";
 import type { Decision } from "../../../records/decision.ts";
 import { isPartDoubt } from "../../../records/street-parts.ts";
 import { portalEngine } from "../../../records/portal-engine.ts";
-import type { Interruption } from "../interruption.ts";
+import type { Interruption } from "../../../records/store.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import type { ChunkWork, InSet, JobWork } from "../job-work.ts";
 import type { RunControl } from "../../../work/run-control.ts";

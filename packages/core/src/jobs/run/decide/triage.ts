@@ -2,7 +2,7 @@ import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
-import type { RecordValues } from "../../../portals/hubspot/records.ts";
+import type { RecordValues } from "../../../records/store.ts";
 import { choiceInForce } from "../../../records/choices-of.ts";
 import type { SetAside } from "../rows/job-record.ts";
 import type { Candidate, Memory, WaitingAddress } from "../rows/next-batch.ts";

@@ -1,8 +1,7 @@
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { Context } from "../../../context.ts";
-import type { CrmProperty } from "../../../portals/hubspot/properties.ts";
-import type { RecordValues } from "../../../portals/hubspot/records.ts";
+import type { CrmProperty, RecordStore, RecordValues } from "../../../records/store.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import type { UnusableSet } from "../../../work/are-unusable-sets.ts";
@@ -24,6 +23,7 @@ export type ChunkScope = {
   kind: Kind;
   control: RunControl;
   definitions: DefinitionWatch;
+  store: RecordStore;
 };
 export type BatchScope = Omit<ChunkScope, "work"> & { work: BatchWork };
 /** The addresses of one set in a batch. */

@@ -1,4 +1,5 @@
 import type { Context } from "../../../context.ts";
+import type { MappingInForce } from "../../../connections/mapping-in-force.ts";
 import type { Tx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-row.ts";
 import { Prisma } from "../../../generated/prisma/client.ts";
@@ -12,14 +13,12 @@ import { kindOf } from "../kinds/table.ts";
  * one mapping per set of a job, so any other job keeps its own: false. Every attempt that has loaded the old mapping loses its
  * lease.
  */
-export async function adoptMappings(ctx: Pick<Context, "db">, { job, inForce, sets }: LoadedJob): Promise<boolean> {
-  const mappings = inForce.mappings.filter(({ setKey }) => sets.some(({ kept }) => kept.setKey === setKey));
-  // The changes since a run under the old mapping are only part of what the new one must read.
-  if (!kindOf(job).adoptsMapping || job.reading === "changes" || mappings.length === 0) return false;
+export async function adoptMappings(ctx: Pick<Context, "db">, loaded: LoadedJob): Promise<boolean> {
+  const { job } = loaded;
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     await fenceAttempts(tx, job.id);
     if (await hasBegun(tx, job.id)) return false;
-    const versions = mappings.map(({ versionId }) => versionId);
+    const versions = mappingsOfSets(loaded).map(({ versionId }) => versionId);
     await replaceSets(tx, job, await setsOfVersions(tx, versions), {
       acceptedHashes: {},
       canaryAccepted: false,
@@ -27,6 +26,17 @@ export async function adoptMappings(ctx: Pick<Context, "db">, { job, inForce, se
     });
     return true;
   });
+}
+
+/** Pure: whether the kind of job adopts mappings, and there are some. */
+export function mayAdopt(loaded: LoadedJob): boolean {
+  const { job } = loaded;
+  // The changes since a run under the old mapping are only part of what the new one must read.
+  return kindOf(job).adoptsMapping && job.reading !== "changes" && mappingsOfSets(loaded).length > 0;
+}
+
+function mappingsOfSets({ inForce, sets }: LoadedJob): readonly MappingInForce[] {
+  return inForce.mappings.filter(({ setKey }) => sets.some(({ kept }) => kept.setKey === setKey));
 }
 
 /** Revokes the leases of all running attempts. Locks chunks before the job, in the order in which a settling batch locks them. */

@@ -1,19 +1,20 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
-import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
-import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
-import { readProperties } from "../../../portals/hubspot/properties.ts";
-import type { JobEnd } from "./job-end.ts";
-import { adoptMappings } from "./adopt-mapping.ts";
-import { leaveSetsOut } from "./leave-sets-out.ts";
-import { ALL_USABLE, noteUnusableSets } from "./note-unusable-sets.ts";
-import { kindOf, workOf } from "../kinds/table.ts";
-import { keepDefinitions, leavesSetsOut } from "../definitions.ts";
-import { loadJob, outdatedSets } from "./load-job.ts";
-import { interruptionOf, type Interruption } from "../interruption.ts";
-import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import type { ConnectionBlocker } from "../../../generated/prisma/client.ts";
+import { blockerReason, jobBlockers } from "../../../portals/blockers/job-blockers.ts";
+import { Stopped, type Interruption } from "../../../records/store.ts";
+import type { UnusableSet } from "../../../work/are-unusable-sets.ts";
+import { StopRequested, storeRun, type RunControl } from "../../../work/run-control.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { isOfRecords } from "../check/asked-records.ts";
-import type { RunContext } from "../job-work.ts";
+import { keepDefinitions, leavesSetsOut } from "../definitions.ts";
+import type { JobWork, LoadedJob, RunContext } from "../job-work.ts";
+import { kindOf, workOf } from "../kinds/table.ts";
 import { obeyingPerson } from "../stop-look.ts";
+import { adoptMappings, mayAdopt } from "./adopt-mapping.ts";
+import type { JobEnd } from "./job-end.ts";
+import { leaveSetsOut, type LeftOut } from "./leave-sets-out.ts";
+import { loadJob, outdatedSets } from "./load-job.ts";
+import { ALL_USABLE, noteUnusableSets } from "./note-unusable-sets.ts";
 
 export type BeginResult =
   /** The row is final or missing: nothing to do. */
@@ -36,58 +37,153 @@ export type BeginResult =
       isProbe: boolean;
     };
 
+/** What is known of a job that is about to begin. */
+export type BeginFacts = {
+  loaded: LoadedJob;
+  /** Null when the connection or a mapping version is gone. */
+  work: JobWork | null;
+  now: Date;
+  /** Of operations that the job needs. */
+  blockers?: readonly ConnectionBlocker[];
+  /** The job has settled something under its mapping, which it therefore keeps. */
+  isAdoptionRefused?: boolean;
+  /** The sets that can't be used as mapped, or why the properties could not be read. */
+  probed?: { unusable: readonly UnusableSet[] } | Interruption;
+};
+
+/** An end, or what is to be done before it is decided again. */
+export type BeginStep =
+  | { do: "end"; result: Exclude<BeginResult, { end: "run" }>; unusable?: readonly UnusableSet[] }
+  | { do: "adopt" }
+  | { do: "leave_out"; left: LeftOut }
+  | { do: "read_blockers"; work: JobWork }
+  | { do: "probe"; work: JobWork }
+  | { do: "start"; work: JobWork };
+
+const end = (result: Exclude<BeginResult, { end: "run" }>): BeginStep => ({ do: "end", result });
+
+/** Pure. */
+export function decideBegin(facts: BeginFacts): BeginStep {
+  const { loaded, work, blockers, now, probed } = facts;
+  const { job, connection, inForce, sets } = loaded;
+  const phase = phaseOf(job);
+  if (phase === "ended") return end({ end: "gone" });
+  if (job.endingStatus !== null)
+    return end({ end: "ending", as: { status: job.endingStatus, reason: job.endingReason } });
+  if (phase === "canceling") return end({ end: "cancel" });
+  if (phase === "paused") return end({ end: "paused" });
+  if (phase === "pausing") return end({ end: "blocked", reason: "user" });
+  if (!work || connection?.status === "disconnecting") return end({ end: "failed", reason: "connection_deleted" });
+  const outdated = outdatedSets(loaded).map(({ kept }) => kept.setKey);
+  if (outdated.length > 0) {
+    if (inForce.mappings.length === 0) return end({ end: "blocked", reason: "type_off" });
+    if (mayAdopt(loaded) && !facts.isAdoptionRefused) return { do: "adopt" };
+    if (outdated.length === sets.length) return end({ end: "failed", reason: "mapping_changed" });
+    return { do: "leave_out", left: { setKeys: outdated, reason: "mapping_changed" } };
+  }
+  if (connection?.status === "needs_reconnect") return end({ end: "blocked", reason: "needs_reconnect" });
+  if (!blockers) return { do: "read_blockers", work };
+  const closed = blockers.find(({ nextProbeAt, probeUntil }) => nextProbeAt > now && probeUntil === null);
+  if (closed) return end({ end: "blocked", reason: blockerReason(closed) });
+  if (!probed) return { do: "probe", work };
+  if ("end" in probed) return end(probed);
+  const { unusable } = probed;
+  if (unusable.length === 0) return { do: "start", work };
+  const setKeys = unusable.map(({ setKey }) => setKey);
+  // If nobody watches the job, or a person has agreed, it cleans the other addresses of the records.
+  const mayLeave =
+    leavesSetsOut(work.kind) || isOfRecords(job) || setKeys.every((setKey) => job.leaveOut.includes(setKey));
+  return mayLeave && setKeys.length < sets.length
+    ? { do: "leave_out", left: { setKeys, reason: "set_unusable" } }
+    : { do: "end", result: { end: "blocked", reason: "mapping_missing" }, unusable };
+}
+
+/** Row and mapping kept changing while the job began: the attempt comes again. */
+class BeginUnsettled extends Error {
+  constructor() {
+    super("The job kept changing while it began");
+    this.name = "BeginUnsettled";
+  }
+}
+
 /**
  * On start and on every resume: reads the row, compares its mapping with the one in force, checks that the mapped properties can
- * still be written, and sets the job running.
+ * still be written, and sets the job running. Each pass begins with the row as it is then; every set may be left out in one of its
+ * own.
  */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
-  const loaded = await loadJob(ctx, input.jobId);
-  if (!loaded) return { end: "gone" };
-  const { job, connection } = loaded;
-  const phase = phaseOf(job);
-  if (phase === "ended") return { end: "gone" };
-  if (job.endingStatus !== null) return { end: "ending", as: { status: job.endingStatus, reason: job.endingReason } };
-  if (phase === "canceling") return { end: "cancel" };
-  if (phase === "paused") return { end: "paused" };
-  if (phase === "pausing") return { end: "blocked", reason: "user" };
-  const work = workOf(loaded);
-  if (!work || connection?.status === "disconnecting") return { end: "failed", reason: "connection_deleted" };
-  const outdated = outdatedSets(loaded);
-  if (outdated.length > 0) {
-    if (loaded.inForce.mappings.length === 0) return { end: "blocked", reason: "type_off" };
-    const left = { setKeys: outdated.map(({ kept }) => kept.setKey), reason: "mapping_changed" } as const;
-    const mayWork = (await adoptMappings(ctx, loaded)) || (await leaveSetsOut(ctx, loaded, left, control));
-    return mayWork ? await beginJob(ctx, input, control) : { end: "failed", reason: "mapping_changed" };
+  let mostPasses = 1;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const loaded = await loadJob(ctx, input.jobId);
+    if (!loaded) return { end: "gone" };
+    if (pass === 0) mostPasses = loaded.sets.length + 2;
+    const begun = await tryBegin(ctx, loaded, control);
+    if (begun !== "again") return begun;
   }
-  if (connection?.status === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };
-  const blockers = await ctx.db.withAccount(job.accountId, (tx) =>
-    jobBlockers(tx, { connectionId: work.ref.connectionId, objectType: work.objectType }),
-  );
-  const closed = blockers.find(({ nextProbeAt, probeUntil }) => nextProbeAt > ctx.now() && probeUntil === null);
-  if (closed) return { end: "blocked", reason: new HubspotBlocked(closed).reason };
-  control.takePlace?.({ ...work.ref, jobId: job.id });
-  try {
-    const properties = await readProperties(ctx.hubspot, work.ref, work.objectType, {
-      waitPolicy: workerWaitPolicy(obeyingPerson(ctx, work, control)),
-    });
-    const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
-    if (unusable.length > 0) {
-      const left = { setKeys: unusable.map(({ setKey }) => setKey), reason: "set_unusable" } as const;
-      // If nobody watches the job, or a person has agreed, it cleans the other addresses of the records.
-      const mayLeave =
-        leavesSetsOut(work.kind) || isOfRecords(job) || left.setKeys.every((setKey) => job.leaveOut.includes(setKey));
-      if (mayLeave && (await leaveSetsOut(ctx, loaded, left, control))) return await beginJob(ctx, input, control);
-      await noteUnusableSets(ctx, job, unusable);
-      return { end: "blocked", reason: "mapping_missing" };
+  throw new BeginUnsettled();
+}
+
+/** One pass. `again`: something was done, or has changed, after which the row decides anew. */
+async function tryBegin(ctx: RunContext, loaded: LoadedJob, control: RunControl): Promise<BeginResult | "again"> {
+  const { job } = loaded;
+  let facts: BeginFacts = { loaded, work: workOf(loaded), now: ctx.now() };
+  for (;;) {
+    const step = decideBegin(facts);
+    switch (step.do) {
+      case "end":
+        if (step.unusable) await noteUnusableSets(ctx, job, step.unusable);
+        return step.result;
+      case "adopt":
+        if (await adoptMappings(ctx, loaded)) return "again";
+        facts = { ...facts, isAdoptionRefused: true };
+        continue;
+      case "leave_out":
+        await leaveSetsOut(ctx, loaded, step.left, control);
+        return "again";
+      case "read_blockers": {
+        const { ref, objectType } = step.work;
+        const { connectionId } = ref;
+        const blockers = await ctx.db.withAccount(job.accountId, (tx) => jobBlockers(tx, { connectionId, objectType }));
+        facts = { ...facts, blockers };
+        continue;
+      }
+      case "probe": {
+        const probed = await probe(ctx, { job, work: step.work }, control);
+        if (probed === "again") return "again";
+        facts = { ...facts, probed };
+        continue;
+      }
+      case "start":
+        return await start(ctx, facts, step.work);
     }
-    await keepDefinitions(ctx, work, properties);
-  } catch (error) {
-    // The row says what to do instead.
-    if (error instanceof StopRequested) return await beginJob(ctx, input, control);
-    const interruption = interruptionOf(error);
-    if (interruption) return interruption;
-    throw error;
   }
+}
+
+/** Which sets can no longer be used as mapped. */
+async function probe(
+  ctx: RunContext,
+  { job, work }: { job: Job; work: JobWork },
+  control: RunControl,
+): Promise<NonNullable<BeginFacts["probed"]> | "again"> {
+  control.takePlace?.({ ...work.ref, jobId: job.id });
+  const store = ctx.openRecords(work, storeRun(obeyingPerson(ctx, work, control)));
+  const properties = await store.definitions();
+  if (properties instanceof Stopped) {
+    if (properties.why.end !== "attempt") return properties.why;
+    // The row says what to do instead.
+    if (properties.why.error instanceof StopRequested) return "again";
+    throw properties.why.error;
+  }
+  const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
+  if (unusable.length === 0) await keepDefinitions(ctx, work, properties);
+  return { unusable };
+}
+
+async function start(
+  ctx: RunContext,
+  { loaded: { job }, blockers = [] }: BeginFacts,
+  work: JobWork,
+): Promise<BeginResult | "again"> {
   const now = ctx.now();
   const started = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.job.updateMany({
@@ -101,7 +197,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
       },
     }),
   );
-  if (started.count === 0) return await beginJob(ctx, input, control); // the desired state changed concurrently
+  // The desired state changed concurrently.
+  if (started.count === 0) return "again";
   return {
     end: "run",
     portalId: work.ref.portalId,

@@ -1,8 +1,8 @@
 import type { Context } from "../../../context.ts";
-import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
+import type { Interruption } from "../../../records/store.ts";
 import { settleHold } from "../../../credits/ledger.ts";
 import type { Job } from "../../../work/job-row.ts";
-import type { RunControl } from "../../../work/run-control.ts";
+import { storeRun, type RunControl } from "../../../work/run-control.ts";
 import { closeOpenPlan } from "../batch/close-open-plan.ts";
 import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf } from "../interruption.ts";
@@ -25,11 +25,14 @@ export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control
       control.takePlace?.({ ...work.ref, jobId: job.id });
       try {
         const chunk = await takeLease(ctx, work, chunkNo, "end");
-        await closeOpenPlan({ ctx, work: chunk, kind: kindOf(job), control, definitions: new DefinitionWatch(ctx) });
+        const store = ctx.openRecords(work, storeRun(control));
+        const definitions = new DefinitionWatch(ctx);
+        await closeOpenPlan({ ctx, work: chunk, kind: kindOf(job), control, definitions, store });
         continue;
       } catch (error) {
         // Wait for temporary blockers: only afterwards is it known whether a correction was written.
-        if (isPassing(error) || !interruptionOf(error)) throw error;
+        const interruption = interruptionOf(error);
+        if (!interruption || isPassing(interruption)) throw error;
       }
     }
     const open = await findOpenPlan(ctx, { accountId: job.accountId, jobId: job.id, chunkNo });
@@ -52,8 +55,8 @@ export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control
   }
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof HubspotBlocked && (error.reason === "hubspot_unavailable" || error.reason === "daily_limit");
+function isPassing({ reason }: Interruption): boolean {
+  return reason === "hubspot_unavailable" || reason === "daily_limit";
 }
 
 /** A chunk has at most one open plan, so there are no more than concurrent chunks. */

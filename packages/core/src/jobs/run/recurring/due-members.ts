@@ -1,4 +1,4 @@
-import type { Member } from "../../../portals/hubspot/lists.ts";
+import type { Member } from "../../../records/store.ts";
 import { asPolicy } from "../../../review/policy-of.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { sql } from "../../../db/database.ts";

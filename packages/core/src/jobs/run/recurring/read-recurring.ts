@@ -1,11 +1,8 @@
-import { changesByDate } from "../../../portals/hubspot/changes-by-date.ts";
-import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
-import { MEMBERSHIP_PAGE } from "../../../portals/hubspot/lists.ts";
-import { searchModified } from "../../../portals/hubspot/search.ts";
+import { Stopped } from "../../../records/store.ts";
 import type { RecurringJob } from "../../../work/recurring-job-row.ts";
 import { parseRecurringJob } from "../../../work/recurring-job-row.ts";
 import type { Job } from "../../../work/job-row.ts";
-import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { storeRun, type RunControl } from "../../../work/run-control.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { accepting, seenKey } from "../../accepted-hashes.ts";
 import { DAY_MS } from "../../../time.ts";
@@ -105,29 +102,16 @@ async function changesSince(
   );
   if (!before) return ALL;
   const since = new Date(completedFrom.getTime() - OVERLAP_MS);
-  const maxPages = Math.max(1, Math.ceil(before.membersRead / MEMBERSHIP_PAGE));
   const recordIds = new Set<string>();
-  try {
-    const pages = changesByDate(
-      (input) => {
-        control.heartbeat();
-        return searchModified(
-          ctx.hubspot,
-          work.ref,
-          { ...input, objectType: work.objectType, properties: [] },
-          { waitPolicy: workerWaitPolicy(control) },
-        );
-      },
-      { from: since, to: beganAt, maxPages },
-    );
-    for (;;) {
-      const page = await pages.next();
-      // More changes than the list has members to read, or a search that does not end.
-      if (page.done) return page.value ? { reading: "changes", since, recordIds: [...recordIds] } : ALL;
-      for (const { id } of page.value.records) recordIds.add(id);
-    }
-  } catch (error) {
-    if (error instanceof HubspotBlocked) return ALL;
-    throw error;
+  const store = ctx.openRecords(work, storeRun(control));
+  const source = { of: "changes", from: since, to: beganAt, atMost: before.membersRead } as const;
+  for (let cursor: string | null = null; ;) {
+    const page = await store.members(source, cursor);
+    if (page instanceof Stopped && page.why.end === "attempt") throw page.why.error;
+    // More changes than the list has members to read, a search that does not end, or one that is refused.
+    if (page instanceof Stopped || typeof page === "string") return ALL;
+    for (const { recordId } of page.members) recordIds.add(recordId);
+    cursor = page.next;
+    if (cursor === null) return { reading: "changes", since, recordIds: [...recordIds] };
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../../app-error.ts";
 import type { Context } from "../../../context.ts";
-import { CALL_BOUND_MS } from "../../../portals/hubspot/send.ts";
+import { CALL_BOUND_MS } from "../../../records/store.ts";
 import { sql, type Tx } from "../../../db/database.ts";
 import { asPolicy } from "../../../review/policy-of.ts";
 import { wait, type RunControl } from "../../../work/run-control.ts";
@@ -120,8 +120,8 @@ export type WriteWindow = {
   isForbidden(address: AddressId): boolean;
   /** Whether a property of an address status may be written: not once a customer has switched it off. */
   mayShow(property: string): boolean;
-  /** Called right before each attempt to send the call. Throws WriteTooLate. */
-  requireOpen(): void;
+  /** Asked right before each attempt to send the call. */
+  isOpen(): boolean;
 };
 
 type WindowRow = Standing & {
@@ -173,9 +173,7 @@ export async function openWriteWindow(
     openedAt: row.opened_at,
     isForbidden,
     mayShow: isAmong(row.status_properties),
-    requireOpen() {
-      if (ctx.now().getTime() > sendUntil) throw new WriteTooLate();
-    },
+    isOpen: () => ctx.now().getTime() <= sendUntil,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type StoredStatusProperty,
 } from "../../../records/address-status/stored-properties.ts";
 import { asChoice, type Choice } from "../../../records/choices-of.ts";
-import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
+import { CALL_SIZE } from "../../../records/store.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { sql, type Tx } from "../../../db/database.ts";
 import type { AddressId } from "../../../records/address-id.ts";
@@ -171,7 +171,7 @@ export async function nextBatch(
     if (job?.lease_no !== chunk.leaseNo) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
     if (!mayGoOn(chunk, job)) return "restart";
-    const most = job.is_start && after === "" ? Math.min(max, BATCH_SIZE) : max;
+    const most = job.is_start && after === "" ? Math.min(max, CALL_SIZE) : max;
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.before, r.after, r.planned_outcome, r.planned_reason, r.planned_over::text, ${KNOWN_COLUMNS}
       FROM job_record r ${knownOfAddress({ ...chunk.ref, objectType: chunk.objectType })}

@@ -1,8 +1,7 @@
-import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
+import { CALL_SIZE, type Member } from "../../../records/store.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
-import type { Member } from "../../../portals/hubspot/lists.ts";
 import { readMembers } from "./read-members.ts";
 import { saveSlice, type SliceResult } from "./save-slice.ts";
 
@@ -69,5 +68,5 @@ export async function readList(
 /** `records`: HubSpot's own count, 0 where it was not requested. A whole number of batches. */
 export function chunkSizeFor(records: number): number {
   if (records === 0) return LARGEST_CHUNK;
-  return Math.min(Math.max(Math.floor(records / CHUNKS / BATCH_SIZE) * BATCH_SIZE, SMALLEST_CHUNK), LARGEST_CHUNK);
+  return Math.min(Math.max(Math.floor(records / CHUNKS / CALL_SIZE) * CALL_SIZE, SMALLEST_CHUNK), LARGEST_CHUNK);
 }

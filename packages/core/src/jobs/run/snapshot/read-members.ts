@@ -1,8 +1,5 @@
-import { HubspotError } from "../../../portals/hubspot/errors.ts";
-import { readMemberships, type Member } from "../../../portals/hubspot/lists.ts";
-import { PageGuard } from "../../../portals/hubspot/pages.ts";
-import { interruptionOf, type Interruption } from "../interruption.ts";
-import { StopRequested, workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { Stopped, type Interruption, type Member } from "../../../records/store.ts";
+import { StopRequested, storeRun, type RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 import { StopLook } from "../stop-look.ts";
 
@@ -18,38 +15,30 @@ export type MembersRead =
  * `readBefore`: members that were read up to the cursor.
  */
 export async function readMembers(
-  ctx: Pick<RunContext, "hubspot" | "db" | "now">,
+  ctx: Pick<RunContext, "openRecords" | "db" | "now">,
   work: JobWork,
   { from, least, readBefore }: { from: string | null; least: number; readBefore: number },
   control: RunControl,
 ): Promise<MembersRead> {
   const members: Member[] = [];
-  const guard = new PageGuard();
+  const store = ctx.openRecords(work, storeRun(control));
   const look = new StopLook(ctx, work);
   let cursor = from;
-  try {
-    do {
-      control.heartbeat();
-      const waitPolicy = workerWaitPolicy(control);
-      // Takes priority over reads of records: eight chunks would leave the list one call in nine, and soon have nothing to do.
-      const place = { listId: work.listId, after: cursor };
-      const page = await ctx.hubspot.withSlot(work.ref, { isUrgent: true, waitPolicy }, (slot) =>
-        readMemberships(ctx.hubspot, work.ref, place, { waitPolicy, slot }),
-      );
-      const stated = page.total === null ? null : page.total - readBefore;
-      guard.accept({ ids: page.members.map(({ recordId }) => recordId), next: page.after, stated });
-      members.push(...page.members);
-      cursor = page.after;
-      if (await look.isStopped()) return { end: "restart" };
-    } while (cursor !== null && members.length < least);
-  } catch (error) {
-    if (error instanceof StopRequested) return { end: "restart" };
-    if (error instanceof HubspotError && error.problem.subject === "record")
-      return { end: "failed", reason: "list_gone" };
-    if (error instanceof HubspotError && error.problem.subject === "call") return { end: "cursor_refused" };
-    const interruption = interruptionOf(error);
-    if (interruption) return interruption;
-    throw error;
-  }
+  do {
+    const page = await store.members({ of: "list", listId: work.listId, readBefore }, cursor);
+    if (page === "absent") return { end: "failed", reason: "list_gone" };
+    if (page === "cursor_refused") return { end: "cursor_refused" };
+    if (page === "endless") return { end: "blocked", reason: "hubspot_refuses" };
+    if (page instanceof Stopped) return afterStop(page);
+    members.push(...page.members);
+    cursor = page.next;
+    if (await look.isStopped()) return { end: "restart" };
+  } while (cursor !== null && members.length < least);
   return { end: "read", members, cursor };
+}
+
+function afterStop({ why }: Stopped): { end: "restart" } | Interruption {
+  if (why.end !== "attempt") return why;
+  if (why.error instanceof StopRequested) return { end: "restart" };
+  throw why.error;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/database.ts";
-import type { Interruption } from "../interruption.ts";
+import type { Interruption } from "../../../records/store.ts";
 import type { AddressId } from "../../../records/address-id.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 

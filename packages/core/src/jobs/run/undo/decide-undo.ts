@@ -2,7 +2,7 @@ import { DROPDOWN_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
-import type { RecordValues } from "../../../portals/hubspot/records.ts";
+import type { RecordValues } from "../../../records/store.ts";
 import { pickedFields, type WrittenRecord } from "./picked-fields.ts";
 import { decideKept } from "../decide/decide.ts";
 import { decisionFor, type Decision } from "../../../records/decision.ts";

@@ -1,7 +1,7 @@
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
-import type { CrmProperty } from "../../../portals/hubspot/properties.ts";
+import type { CrmProperty } from "../../../records/store.ts";
 import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { jobSets, type KeptSet } from "../../job-sets.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "../../../../src/context.ts";
 import { HubspotError, NOT_IN_FORM, problemOf } from "../../../../src/portals/hubspot/errors.ts";
 import type { PortalRequest } from "../../../../src/portals/hubspot/port.ts";
+import { withOwnRecords } from "../../../support/with-own-records.ts";
 
 /** Intercepts each call to HubSpot before it is sent; `send` sends it. */
 type Around = <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>;
@@ -16,7 +17,7 @@ export function withCalls(ctx: Context, around: Around): Context {
   const { hubspot } = ctx;
   const call: Context["hubspot"]["call"] = (ref, request, options) =>
     around(() => hubspot.call(ref, request, options), request);
-  return { ...ctx, hubspot: { ...hubspot, call } };
+  return withOwnRecords({ ...ctx, hubspot: { ...hubspot, call } });
 }
 
 /** A context in which only updates go through `around`. */

@@ -1,4 +1,5 @@
 import type { Context } from "../../../../src/context.ts";
+import { withOwnRecords } from "../../../support/with-own-records.ts";
 
 export class Died extends Error {}
 
@@ -17,7 +18,7 @@ export function mortal(
   };
   return {
     effects: () => effects,
-    ctx: {
+    ctx: withOwnRecords({
       ...ctx,
       db: {
         ...ctx.db,
@@ -28,6 +29,6 @@ export function mortal(
         ...ctx.hubspot,
         call: (ref, request, options) => effect(() => ctx.hubspot.call(ref, request, options)),
       },
-    },
+    }),
   };
 }

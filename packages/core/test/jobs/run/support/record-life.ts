@@ -15,6 +15,7 @@ import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
 import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
 import { setPolicies } from "./held-back.ts";
 import { assertJobConsistent, control, newJobOfSets, type PortalCustomer } from "./job-consistency.ts";
+import { withOwnRecords } from "../../../support/with-own-records.ts";
 
 // Law 3: whatever happens between any two steps of a job, its records end as they would have ended without it, except for what the
 // interruption itself means: a canceled job leaves records undone and free, and a decision made before a person's edit never
@@ -135,7 +136,7 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
     request: PortalRequest<T>,
     options: Parameters<Context["hubspot"]["call"]>[2],
   ) => effect(() => hubspot.call(ref, request, options), request.operation === "write_records");
-  return {
+  return withOwnRecords({
     ...ctx,
     // Nothing happens meanwhile: a dead attempt has no call in flight, and the other job has its turn afterwards.
     sleep: async (ms) => {
@@ -147,7 +148,7 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
       statement: (query) => effect(() => ctx.db.statement(query)),
     },
     hubspot: { ...hubspot, call },
-  };
+  });
 }
 
 async function strike(

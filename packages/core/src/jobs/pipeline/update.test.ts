@@ -1,22 +1,17 @@
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
-import type { AddressPart } from "@plumbline/schema/object-types.ts";
+import type { AddressPart, MappedPart } from "@plumbline/schema/object-types.ts";
 import { describe, expect, it } from "vitest";
-import { decisionFor, type Decision } from "../../../records/decision.ts";
-import type { BatchWork, SetWork } from "../job-work.ts";
+import { decisionFor, type Decision } from "../../records/decision.ts";
+import type { BatchWork, SetWork } from "../run/job-work.ts";
 import {
   bringsCompanion,
-  ended,
-  gone,
+  expectedValues,
   isWritten,
-  isWrittenEnd,
   lacksCompanion,
-  lost,
-  notWritten,
   plansOf,
-  refused,
   setsAskedForCountry,
-  updateOf,
-} from "./written-record.ts";
+  valuesToWrite,
+} from "./update.ts";
 
 const mapped: [AddressPart, string][] = [
   ["city", "town"],
@@ -43,15 +38,15 @@ const planOf = (...decisions: Decision[]) => ({ recordId: "7", decisions });
 
 describe("an update", () => {
   it("has the changed properties alone, by their names in HubSpot", () => {
-    expect(updateOf(work, planOf(corrected({ city: "Boston", latitude: "42.36" })))).toEqual({
-      id: "7",
-      properties: { town: "Boston", lat: "42.36" },
+    expect(valuesToWrite(work, planOf(corrected({ city: "Boston", latitude: "42.36" })))).toEqual({
+      town: "Boston",
+      lat: "42.36",
     });
   });
 
   it("leaves a number alone that HubSpot only spells in another way", () => {
     const read = { ...before, latitude: "42.360" };
-    expect(updateOf(work, planOf(corrected({ city: "Boston", latitude: "42.36" }, { read }))).properties).toEqual({
+    expect(valuesToWrite(work, planOf(corrected({ city: "Boston", latitude: "42.36" }, { read })))).toEqual({
       town: "Boston",
     });
   });
@@ -63,11 +58,7 @@ describe("an update", () => {
     ["no value", { town: "Boston" }, false],
   ])("counts as written by an answer with %s: %o", (_what, properties, expected) => {
     const decision = corrected({ city: "Boston", latitude: "42.36" });
-    expect(isWritten(work, decision, new Map([["7", properties]]))).toBe(expected);
-  });
-
-  it("is not written by an answer about other records", () => {
-    expect(isWritten(work, corrected({ city: "Boston" }), new Map([["8", { town: "Boston" }]]))).toBe(false);
+    expect(isWritten(work, decision, properties)).toBe(expected);
   });
 });
 
@@ -87,11 +78,11 @@ describe("an update of a record with two addresses", () => {
 
   it("writes both in one", () => {
     expect(plansOf([first, second])).toEqual([{ recordId: "7", decisions: [first, second] }]);
-    expect(updateOf(both, planOf(first, second)).properties).toEqual({ town: "Boston", billing_town: "Salem" });
+    expect(valuesToWrite(both, planOf(first, second))).toEqual({ town: "Boston", billing_town: "Salem" });
   });
 
   it("tells which of them was written", () => {
-    const answer = new Map([["7", { town: "Boston", billing_town: "salm" }]]);
+    const answer = { town: "Boston", billing_town: "salm" };
     expect([isWritten(both, first, answer), isWritten(both, second, answer)]).toEqual([true, false]);
   });
 });
@@ -107,7 +98,7 @@ describe("the country that goes along with a state", () => {
   const changing = (after: Decision["after"], values = { state: "NY", country: "US" }) =>
     decisionFor(ID, values, { outcome: "restored", reason: "restored", after: { ...values, ...after } });
   const update = (options: object, country: string, needsCountry = false) =>
-    updateOf(on({ options, needsCountry }), planOf(changing({ state: "CA" }, { state: "NY", country }))).properties;
+    valuesToWrite(on({ options, needsCountry }), planOf(changing({ state: "CA" }, { state: "NY", country })));
 
   it("is sent unchanged where one of them is a dropdown", () => {
     expect(update({}, "US")).toEqual({ state: "CA" });
@@ -118,7 +109,7 @@ describe("the country that goes along with a state", () => {
   it("is sent unchanged with a changed state where HubSpot has asked for it", () => {
     expect(update({}, "US", true)).toEqual({ state: "CA", country: "US" });
     const asked = on({ needsCountry: true });
-    expect(updateOf(asked, planOf(changing({ country: "USA" }))).properties).toEqual({ country: "USA" });
+    expect(valuesToWrite(asked, planOf(changing({ country: "USA" })))).toEqual({ country: "USA" });
     expect(bringsCompanion(asked, changing({ state: "CA" }))).toBe(true);
     expect(bringsCompanion(asked, changing({ state: "CA", country: "USA" }))).toBe(false);
     expect(bringsCompanion(on({ options: { state: [] } }), changing({ state: "CA" }))).toBe(false);
@@ -152,7 +143,7 @@ describe("the country that goes along with a state", () => {
 describe("a value that HubSpot keeps in another form", () => {
   const work = workOn({ ...primary, enrichment: { targets: [], overwrite: false } });
   const written = (read: string, sent: string, held: string) =>
-    isWritten(work, corrected({ city: sent }, { read: { ...before, city: read } }), new Map([["7", { town: held }]]));
+    isWritten(work, corrected({ city: sent }, { read: { ...before, city: read } }), { town: held });
 
   it.each([
     ["without the blanks around it", "Boston", "  12 MAIN  ", "12 MAIN"],
@@ -171,44 +162,28 @@ describe("a value that HubSpot keeps in another form", () => {
   });
 });
 
-describe("how a record ends", () => {
-  const filled = corrected({ latitude: "42.36" }, { outcome: "confirmed", reason: "enriched" });
+describe("what a record must still hold", () => {
+  const set = { ...primary, lockProperty: "hands_off" };
 
-  it("as decided, with the values that HubSpot holds now", () => {
-    expect(ended(corrected({ city: "Boston" }))).toMatchObject({ outcome: "corrected", values: { city: "Boston" } });
+  it("is what the decision was made with, and its lock as it was read", () => {
+    const plan = planOf(corrected({ city: "Boston" }));
+    expect(expectedValues(workOn(set), plan, { hands_off: "false", other: "x" })).toEqual({
+      town: "bostn",
+      zip: "02110",
+      lat: "",
+      hands_off: "false",
+    });
   });
 
-  it.each([
-    ["refused", refused(work, corrected({ city: "Boston" }), new Set()), "failed", "refused_by_crm"],
-    ["answered without the value", lost(corrected({ city: "Boston" })), "failed", "not_written"],
-    ["gone", gone(corrected({ city: "Boston" })), "skipped", "gone"],
-    ["refused for a value beside the address", refused(work, filled, new Set()), "confirmed", "enrichment_refused"],
-    ["answered without a value beside the address", lost(filled), "confirmed", "enrichment_refused"],
-  ])("when it is %s, with the values from before", (_what, end, outcome, reason) => {
-    expect(end).toMatchObject({ outcome, reason, values: before });
-    expect(isWrittenEnd(end)).toBe(false);
-  });
-
-  it("with the property that HubSpot named, where it writes that", () => {
-    const decision = corrected({ city: "Boston" });
-    expect(refused(work, decision, new Set(["zip", "town"])).refusedProperty).toBe("town");
-    expect(refused(work, decision, new Set(["zip"])).refusedProperty).toBeNull();
-    expect(refused(work, filled, new Set(["lat"])).refusedProperty).toBe("lat");
-  });
-
-  it("with the state where HubSpot named the country that is missing for it", () => {
-    const mappedTo: [AddressPart, string][] = [
-      ["state", "region"],
-      ["country", "land"],
-    ];
-    const work = workOn({ ...primary, mapped: mappedTo, needsCountry: true });
-    const decision = corrected({ state: "CA" });
-    expect(refused(work, decision, new Set(["land"])).refusedProperty).toBe("region");
-    expect(refused(work, corrected({ latitude: "42.36" }), new Set(["land"])).refusedProperty).toBeNull();
-  });
-
-  it("back to waiting when it was not sent", () => {
-    const end = notWritten(ID);
-    expect([end.outcome, end.mayBeWritten, isWrittenEnd(end)]).toEqual([null, false, false]);
+  it("leaves out the full address beside filled parts, and a target that could not be read", () => {
+    const parts: [MappedPart, string][] = [...mapped, ["full_address", "whole"]];
+    const work = workOn({ ...primary, mapped: parts });
+    const beside = corrected(
+      { city: "Boston" },
+      { read: { city: "bostn", postal_code: "", full_address: "1 Main St" } },
+    );
+    expect(Object.keys(expectedValues(work, planOf(beside), {}))).toEqual(["town", "zip"]);
+    const alone = corrected({}, { read: { city: "", postal_code: "", full_address: "1 Main St" } });
+    expect(Object.keys(expectedValues(work, planOf(alone), {}))).toEqual(["town", "zip", "whole"]);
   });
 });
