@@ -4,7 +4,8 @@ import { closeOpenPlan } from "@plumbline/core/jobs/run/batch/close-open-plan.ts
 import { holdBatch } from "@plumbline/core/jobs/run/batch/hold.ts";
 import { takeLease } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
 import { DefinitionWatch } from "@plumbline/core/jobs/run/definitions.ts";
-import { KINDS, workOf } from "@plumbline/core/jobs/run/kinds/table.ts";
+import { KINDS } from "@plumbline/core/jobs/pipeline/kinds.ts";
+import { workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { loadJob } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { nextBatch } from "@plumbline/core/jobs/run/rows/next-batch.ts";
 import { savePlan } from "@plumbline/core/jobs/run/rows/job-record.ts";

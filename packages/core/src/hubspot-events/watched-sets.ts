@@ -3,7 +3,7 @@ import type { MappingPlace } from "../connections/place-name.ts";
 import type { Tx } from "../db/database.ts";
 import type { MappingVersion } from "../generated/prisma/client.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
-import { update } from "../jobs/run/kinds/update.ts";
+import { KINDS } from "../jobs/pipeline/kinds.ts";
 import { propertiesOf } from "../records/part-values.ts";
 
 /** An address set that is processed when a record changes. */
@@ -51,7 +51,7 @@ export function watchOf(version: MappingVersion) {
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,
     lockProperty: version.lockProperty,
-    kind: update,
+    kind: KINDS.update,
   };
 }
 

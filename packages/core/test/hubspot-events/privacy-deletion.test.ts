@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
 import { decideChecked } from "@plumbline/core/jobs/run/decide/decide-checked.ts";
 import { NOTHING_KNOWN } from "@plumbline/core/jobs/run/rows/next-batch.ts";
-import { workOf } from "@plumbline/core/jobs/run/kinds/table.ts";
+import { workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { loadJob } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { createAddressService } from "@plumbline/core/address-service/create-address-service.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";

@@ -327,11 +327,7 @@ describe("a call that is answered record by record", () => {
 describe("a call that was not sent", () => {
   it.each<[string, Sent["answer"], Stop | null]>([
     ["because the portal refuses", new Stopped({ end: "blocked", reason: "missing_permission" }), null],
-    [
-      "because its job may not write as planned",
-      { end: "closed", notSent: new Map() },
-      "closed",
-    ],
+    ["because its job may not write as planned", { end: "closed", notSent: new Map() }, "closed"],
   ])("waits again %s", (_why, answer, stop) => {
     const expected = answer instanceof Stopped ? answer.why : stop;
     expect(told(judge(sentWith([corrected("1"), bill("1")], answer, { stop })))).toEqual({

@@ -14,7 +14,7 @@ import {
 } from "../../records/store.ts";
 import { placeOf, propertiesOfSets, type BatchWork } from "../run/job-work.ts";
 import { statusPropertiesOf, type BatchStatus } from "../run/batch/batch-status.ts";
-import type { BatchScope, ReadBatch } from "../run/kinds/kind.ts";
+import type { BatchScope, ReadBatch } from "./kind.ts";
 import { closeWriteWindow, openWriteWindow, WriteTooLate, type WriteWindow } from "../run/rows/job-chunk.ts";
 import type { Settled } from "../run/rows/job-record.ts";
 import { WritesStopped } from "../write-stops.ts";

@@ -15,7 +15,7 @@ import { NO_SUCH_OPTION, type Decision } from "../../records/decision.ts";
 import { enrichAll } from "../run/decide/enrich.ts";
 import { reasonText } from "../../records/reason-text.ts";
 import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../../records/record-view.ts";
-import { list } from "../run/kinds/list.ts";
+import { KINDS } from "../pipeline/kinds.ts";
 import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
 import { triage, type Triage } from "../run/decide/triage.ts";
 import { DROPDOWN_PARTS, partOptions, type DropdownPart, type PartOptions } from "../../records/columns.ts";
@@ -128,7 +128,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     options: partOptions([...mapped, ...enrichment.targets], options),
     needsCountry: hasAskedForCountry(connection, objectType, mapped),
     portal: await portalInputs(ctx, connection),
-    kind: list,
+    kind: KINDS.list,
     style: await styleOf(ctx, connection, input, sample.values()),
   };
   const records = [...sample.keys()].map((recordId) => ({

@@ -2,6 +2,7 @@ import type { FormatStyle } from "@plumbline/address";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import type { AddressPart, MappedPart, ObjectType } from "@plumbline/schema/object-types.ts";
+import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { PartOptions } from "../../records/columns.ts";
 import type { StatusProperties } from "../../records/address-status/status-update.ts";
@@ -63,6 +64,16 @@ export type KindTraits = {
   asksPeople: boolean;
   /** Is also notified of our own writes. */
   seesOwnWrites: boolean;
+  /** Uses sources beside the engine: the address service, and data to fill in. */
+  usesOtherSources: boolean;
+  /** Writes what people accepted, and ends their proposals. */
+  writesAccepted: boolean;
+  /** What started a job that names no person and no key; null if its row does not record it. */
+  startedBy: "review" | "schedule" | "hubspot" | "hubspot_for_records" | null;
+  /** Whether HubSpot waits for its end: never, always, if it asked about records, or if no person started the job. */
+  completesCallbacks: "never" | "always" | "for_records" | "without_a_person";
+  /** What customers receive when the job ends. */
+  event: Extract<WebhookEvent, "job.finished" | "check.finished" | "job.undone">;
 };
 
 /** What the parts of a running job need to know about it; read once per attempt of an activity. */

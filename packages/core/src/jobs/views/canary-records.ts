@@ -17,7 +17,7 @@ import type { Decision } from "../../records/decision.ts";
 import { inSet, placeOf } from "../run/job-work.ts";
 import { recordIdsOf } from "../../records/address-id.ts";
 import { propertiesOf } from "../../records/part-values.ts";
-import { workOf } from "../run/kinds/table.ts";
+import { workOf } from "../run/lifecycle/load-job.ts";
 import { loadJob } from "../run/lifecycle/load-job.ts";
 
 const SHOWN = 10;

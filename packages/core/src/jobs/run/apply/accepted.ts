@@ -1,9 +1,10 @@
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import type { Triage } from "../decide/triage.ts";
-import { decideAll, decideKept } from "../decide/decide.ts";
-import type { Candidate, WaitingAddress } from "../rows/next-batch.ts";
+import { settleCleaning } from "../../pipeline/cleaning.ts";
+import type { Accepted, BatchOfSet, DecidedSet, EndedAddress, KindSettlement, LoadedSet } from "../../pipeline/kind.ts";
+import { decideKept } from "../decide/decide.ts";
+import type { Candidate } from "../rows/next-batch.ts";
 import { isInPlace, isOwnWrite, sameTarget } from "../../../records/same-target.ts";
-import type { RecordValues } from "../../../records/store.ts";
 import { applyPolicy } from "../../../review/apply-policy.ts";
 import { choiceInForce } from "../../../records/choices-of.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
@@ -13,37 +14,30 @@ import { partValues, sameValues, valuesHash, type PartValues } from "../../../re
 import type { ChunkWork, InSet, RunContext, SetWork } from "../job-work.ts";
 import { parseProposal } from "../../../records/record-rows.ts";
 
-/** What a person accepted about one address. */
-export type Accepted = { before: PartValues; after: PartValues; changes: Decision["changes"] };
-
-/** The accepted proposals about addresses of a set, by record id; a record whose proposal is no longer accepted is absent. */
-export async function acceptedOf(
+/** The accepted proposals about addresses of a set; a record whose proposal is no longer accepted is absent. */
+export async function loadAccepted(
   ctx: Pick<RunContext, "db">,
   { accountId, jobId, setKey }: InSet<ChunkWork>,
   recordIds: readonly string[],
-): Promise<Map<string, Accepted>> {
+): Promise<LoadedSet> {
   const rows = await ctx.db.withAccount(accountId, (tx) =>
     tx.proposal.findMany({
       where: { applyJobId: jobId, setKey, recordId: { in: [...recordIds] }, status: "accepted" },
       select: { recordId: true, before: true, after: true, changes: true },
     }),
   );
-  return new Map(
+  const accepted = new Map(
     rows
       .map(parseProposal)
       .flatMap(({ recordId, before, after, changes }) =>
         before && after ? [[recordId, { before, after, changes: changes ?? [] }] as const] : [],
       ),
   );
+  return { accepted, written: new Map(), later: new Map() };
 }
 
 /** Pure: which accepted proposals end without credit or write. Those that no longer apply are decided anew and need work. */
-export function triageAccepted(
-  work: Pick<SetWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">,
-  addresses: readonly WaitingAddress[],
-  read: RecordValues,
-  accepted: ReadonlyMap<string, Accepted>,
-): Triage {
+export function triageAccepted({ work, addresses, values: read, accepted }: TriagedBy): Triage {
   const result: Triage = { setAside: [], needWork: [], known: [] };
   for (const address of addresses) {
     const { recordId, setKey } = address;
@@ -53,36 +47,41 @@ export function triageAccepted(
     const isLocked =
       isLockedIn(work, properties ?? {}) ||
       choiceInForce(address.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
-    if (properties && isOwnWrite(address, values)) result.needWork.push({ address, values });
+    const candidate = { address, values };
+    const needsWork = { ...candidate, decision: standingDecision(work, candidate, proposal) };
+    if (properties && isOwnWrite(address, values)) result.needWork.push(needsWork);
     else if (!properties) result.setAside.push({ recordId, setKey, outcome: "skipped", reason: "gone", values });
     else if (isLocked)
       result.setAside.push({ recordId, setKey, outcome: "skipped", reason: CHOICE_REASONS.locked, values });
     else if (!proposal) result.setAside.push({ recordId, setKey, outcome: "skipped", reason: "withdrawn", values });
     else if (isInPlace(proposal, values))
       result.setAside.push({ recordId, setKey, outcome: "unchanged", reason: "already_in_place", values });
-    else result.needWork.push({ address, values });
+    else result.needWork.push(needsWork);
   }
   return result;
 }
 
-/** The plan is what a person accepted; where the address was edited since, it is decided anew and goes back to review. */
-export async function decideAccepted(
-  ctx: Pick<RunContext, "engine" | "log">,
-  work: InSet<ChunkWork>,
-  candidates: readonly Candidate[],
-  accepted: ReadonlyMap<string, Accepted>,
-): Promise<Decision[]> {
-  const asAccepted = (candidate: Candidate): Decision | null => {
-    const proposal = accepted.get(candidate.address.recordId);
-    const isStanding = proposal && isUnedited(proposal, candidate.values);
-    return decideKept(candidate) ?? (isStanding ? acceptedDecision(work, candidate, proposal) : null);
-  };
-  const standing = new Map(candidates.map((candidate) => [candidate.address.recordId, asAccepted(candidate)]));
-  const edited = candidates.filter(({ address }) => standing.get(address.recordId) === null);
-  const anew = (await decideAll(ctx, work, edited)).map((decision) =>
-    staleDecision(applyPolicy("ask_first", decision)),
-  );
-  return [...[...standing.values()].filter((decision) => decision !== null), ...anew];
+type Fields = Pick<SetWork, "mapped" | "enrichment">;
+type TriagedBy = Pick<BatchOfSet, "addresses" | "values" | "accepted"> & {
+  work: Pick<SetWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">;
+};
+
+/** The plan is what a person accepted; where the address was edited since, it was decided anew and goes back to review. */
+export function judgeAccepted({ standing, decided }: DecidedSet): Decision[] {
+  return [...standing, ...decided.map((decision) => staleDecision(applyPolicy("ask_first", decision)))];
+}
+
+/** Proposals end with their addresses, and a value that was edited since is proposed anew. */
+export function settleAccepted(work: InSet<ChunkWork>, ended: readonly EndedAddress[]): KindSettlement {
+  const settlement = settleCleaning(work, ended);
+  return { ...settlement, accepted: settlement.proposals };
+}
+
+/** What was accepted, while the address is as it was then. */
+function standingDecision(work: Fields, candidate: Candidate, accepted: Accepted | undefined): Decision | null {
+  const kept = decideKept(candidate);
+  if (kept) return kept;
+  return accepted && isUnedited(accepted, candidate.values) ? acceptedDecision(work, candidate, accepted) : null;
 }
 
 function isUnedited({ before, changes }: Accepted, values: PartValues): boolean {
@@ -97,7 +96,7 @@ function isUnedited({ before, changes }: Accepted, values: PartValues): boolean 
 }
 
 function acceptedDecision(
-  { mapped, enrichment }: Pick<SetWork, "mapped" | "enrichment">,
+  { mapped, enrichment }: Fields,
   { address, values }: Candidate,
   accepted: Accepted,
 ): Decision {

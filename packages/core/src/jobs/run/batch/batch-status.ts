@@ -14,7 +14,7 @@ import type { RecordValues } from "../../../records/store.ts";
 import { knownStatus } from "../decide/known-status.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { setOf, type BatchWork } from "../job-work.ts";
-import type { ReadBatch } from "../kinds/kind.ts";
+import type { ReadBatch } from "../../pipeline/kind.ts";
 import type { SetAside } from "../rows/job-record.ts";
 
 /** An address whose status in HubSpot matches its decision. */

@@ -1,15 +1,16 @@
-import type { Interruption } from "../../../records/store.ts";
-import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
-import { noteDeferred, savePlan, type Settled } from "../rows/job-record.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
+import type { Interruption } from "../../../records/store.ts";
+import type { BatchScope, ReadBatch } from "../../pipeline/kind.ts";
+import { notWritten } from "../../pipeline/refusals.ts";
+import { writeBatch } from "../../pipeline/write.ts";
+import { decideBatch } from "../decide/decide-batch.ts";
+import { noteDeferred, savePlan, type Settled } from "../rows/job-record.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";
 import { BatchStatus, dueOfSetAside } from "./batch-status.ts";
 import { holdBatch, type HeldBatch, type HoldRefusal } from "./hold.ts";
 import { readBatch } from "./read.ts";
 import { settleBatch } from "./settle.ts";
-import { triageSets } from "./triage-sets.ts";
-import { notWritten } from "../../pipeline/refusals.ts";
-import { writeBatch } from "../../pipeline/write.ts";
+import { triageBatch } from "./triage-batch.ts";
 
 /** Result of one batch. */
 export type BatchResult = {
@@ -32,12 +33,12 @@ export type BatchResult = {
 export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddress[]): Promise<BatchResult> {
   const { ctx, work, control } = scope;
   const read = await readBatch(scope, waiting);
-  const triaged = await triageSets(scope, read);
+  const triaged = await triageBatch(scope, read);
   const held = await holdBatch(scope, triaged, dueOfSetAside(work, read, triaged.setAside));
   await noteDeferred(ctx, work, [...read.locked, ...held.left.claimedElsewhere]);
   if (held.held.length === 0 && held.free.length === 0) return resultOf(read, held, []);
 
-  const { decisions, undecided, interruption } = await triaged.decide(held);
+  const { decisions, undecided, interruption } = await decideBatch(scope, held);
   await savePlan(ctx, work, held.holdId, decisions);
   control.heartbeat();
   const status = new BatchStatus(work, decisions, read, ctx.now());

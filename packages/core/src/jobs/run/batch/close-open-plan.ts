@@ -5,7 +5,7 @@ import { partValues } from "../../../records/part-values.ts";
 import { isInPlace, sameRecord } from "../../../records/same-target.ts";
 import { storeRun } from "../../../work/run-control.ts";
 import { propertiesOfSets, setOf, type ChunkWork } from "../job-work.ts";
-import type { ChunkScope } from "../kinds/kind.ts";
+import type { ChunkScope } from "../../pipeline/kind.ts";
 import { waitForWriteWindow } from "../rows/job-chunk.ts";
 import { findOpenPlan, type Settled } from "../rows/job-record.ts";
 import { settleBatch } from "./settle.ts";

@@ -5,13 +5,13 @@ import { heldForReview } from "../../../review/held-for-review.ts";
 import type { Triage } from "../decide/triage.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
 import { makeStatusDue } from "../../../records/address-status/status-due.ts";
-import { inSet, placeOf, type ChunkPlace, type RunContext } from "../job-work.ts";
-import type { BatchScope, HeldAddresses } from "../kinds/kind.ts";
+import type { BatchScope, HeldAddresses } from "../../pipeline/kind.ts";
+import { placeOf, type ChunkPlace, type RunContext } from "../job-work.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
 import { countBatch } from "../rows/job-chunk.ts";
-import { endWaiting } from "../rows/job-record.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import { claim, freeClaims } from "../rows/record-memory.ts";
+import { endSetAside } from "./settle.ts";
 
 /** `awaiting_review`: the records that wait for review could use all available credits. */
 export type HoldRefusal = Extract<
@@ -37,20 +37,17 @@ const NOTHING = { holdId: null, held: [], refused: null, othersHold: false };
  * claimed or held stays waiting. `statusDue`: records of addresses set aside whose status in HubSpot differs.
  */
 export async function holdBatch(
-  { ctx, work, kind }: BatchScope,
+  scope: BatchScope,
   triaged: Triage,
   statusDue: readonly string[] = [],
 ): Promise<HeldBatch> {
+  const { ctx, work } = scope;
   return await ctx.db.withAccount(work.accountId, async (tx) => {
     const batchNo = await countBatch(tx, work);
     const wanted = [...triaged.needWork, ...triaged.known];
     // Claims come before the addresses set aside count as decided: one may be another address of the same record.
     const claimed = await claim(tx, work, wanted);
-    await endWaiting(ctx, tx, work, triaged.setAside);
-    for (const set of work.sets) {
-      const ofSet = triaged.setAside.filter(({ setKey }) => setKey === set.setKey);
-      if (ofSet.length > 0) await kind.setAside(ctx, tx, inSet(work, set), ofSet);
-    }
+    await endSetAside(scope, tx, triaged.setAside);
     await makeStatusDue(tx, placeOf(work), { recordIds: statusDue, cause: "not_written" });
     const { toHold, free, claimedElsewhere } = sortClaimed(triaged, claimed);
     const hold = await holdFor(ctx, tx, { work, batchNo }, toHold);

@@ -1,7 +1,7 @@
 import { recordIdsOf } from "../../../records/address-id.ts";
 import { unlessStopped } from "../../../records/store.ts";
 import { propertiesOfSets } from "../job-work.ts";
-import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
+import type { BatchScope, ReadBatch } from "../../pipeline/kind.ts";
 import { statusPropertiesOf } from "./batch-status.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";
 

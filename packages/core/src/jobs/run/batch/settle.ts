@@ -1,16 +1,35 @@
-import { endOwnDue, makeStatusDue } from "../../../records/address-status/status-due.ts";
-import { addressKey, recordIdsOf, type AddressId } from "../../../records/address-id.ts";
-import type { Tx } from "../../../db/database.ts";
-import { inSet, placeOf, type ChunkWork } from "../job-work.ts";
-import { isCharged } from "@plumbline/schema/jobs/states.ts";
+import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { DoneBy } from "../../../actor.ts";
+import type { Context } from "../../../context.ts";
 import { settleHold } from "../../../credits/ledger.ts";
-import type { ChunkScope } from "../kinds/kind.ts";
-import type { StatusInPlace } from "./batch-status.ts";
+import type { Tx } from "../../../db/database.ts";
+import { addressKey, recordIdsOf, type AddressId } from "../../../records/address-id.ts";
+import { endOwnDue, makeStatusDue } from "../../../records/address-status/status-due.ts";
+import { ENRICHMENT_KIND } from "../../../records/decision.ts";
+import { endChoices, saveChoices } from "../../../records/save-choices.ts";
+import { closeAccepted } from "../../../review/close-accepted.ts";
+import { storeProposals } from "../../../review/store-proposals.ts";
+import type { ChunkScope, EndedAddress, KindSettlement } from "../../pipeline/kind.ts";
+import { inSet, placeOf, type ChunkWork, type InSet, type KindTraits, type RunContext } from "../job-work.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
 import { closeWriteWindow, WRITE_BOUND_MS } from "../rows/job-chunk.ts";
-import { ENRICHMENT_KIND } from "../../../records/decision.ts";
-import { endPlanned, returnPlanned, type EndedRow, type Settled } from "../rows/job-record.ts";
-import { freeClaims } from "../rows/record-memory.ts";
+import {
+  endPlanned,
+  endWaiting,
+  returnPlanned,
+  type EndedRow,
+  type SetAside,
+  type Settled,
+} from "../rows/job-record.ts";
+import { freeClaims, remember } from "../rows/record-memory.ts";
+import type { StatusInPlace } from "./batch-status.ts";
+
+/*
+ * How addresses end. Each function runs in the transaction that ends them: outcomes, memory, proposals, holds and counters are
+ * stored together. Rows are locked in the order chunk, records by id, credit account, job.
+ */
+
+type SettleScope = Pick<ChunkScope, "ctx" | "work" | "kind">;
 
 /**
  * `holdId`: null for addresses that cost nothing. `statuses`: those that HubSpot already has; null where none is written, "unknown"
@@ -23,13 +42,15 @@ export type SettledBatch = {
 };
 
 /**
- * One transaction: final outcomes, record memory, charges for successes, release of the rest of the hold, counters. Only successes
- * written by this transaction are charged; a retry finds no planned address of this hold, and a closed hold refuses.
+ * One transaction for planned addresses: final outcomes, record memory, charges for successes, release of the rest of the hold,
+ * counters. Only successes written by this transaction are charged; a retry finds no planned address of this hold, and a closed hold
+ * refuses.
  */
 export async function settleBatch(
-  { ctx, work, kind }: ChunkScope,
+  scope: SettleScope,
   { holdId, addresses, statuses = null }: SettledBatch,
 ): Promise<void> {
+  const { ctx, work } = scope;
   const ended = addresses.filter((address) => address.outcome !== null);
   const returned = addresses.filter((address) => address.outcome === null);
   await ctx.db.withAccount(work.accountId, async (tx) => {
@@ -39,17 +60,87 @@ export async function settleBatch(
       await returnPlanned(tx, work, holdId, returned);
       await freeClaims(tx, work, recordIdsOf(returned));
     }
-    for (const set of work.sets) {
-      const ofSet = {
-        ended: ended.filter(({ setKey }) => setKey === set.setKey),
-        rows: rows.filter(({ set_key }) => set_key === set.setKey),
-      };
-      if (ofSet.ended.length > 0) await kind.settled(ctx, tx, inSet(work, set), ofSet);
-    }
+    const rowOf = new Map(rows.map((row) => [addressKey({ recordId: row.record_id, setKey: row.set_key }), row]));
+    const planned = ended.map((address) => ({ ...address, row: rowOf.get(addressKey(address)) ?? null }));
+    await settleSets(scope, tx, planned, { frees: true });
     if (statuses !== null) await noteStatuses(tx, work, ended, statuses);
     if (holdId !== null) await settleHold(tx, { holdId, successes: rows.filter((row) => isCharged(row.state)).length });
     await addToCounters(ctx, tx, work, { tallies: tally(ended), filled: rows.filter(isFilledIn).length });
   });
+}
+
+/** Waiting addresses that end without a plan. A job may be working on another address of the record, so claims stay. */
+export async function endSetAside(scope: SettleScope, tx: Tx, addresses: readonly SetAside[]): Promise<void> {
+  const { ctx, work } = scope;
+  await endWaiting(ctx, tx, work, addresses);
+  await settleSets(
+    scope,
+    tx,
+    addresses.map((address) => ({ ...address, row: null })),
+    { frees: false },
+  );
+}
+
+/** Addresses whose rows were ended without being looked at: the job had no time, or no way, to process them. */
+export async function endUnreached(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  job: { jobId: string; accountId: string; kind: Pick<KindTraits, "writesAccepted"> },
+  addresses: readonly (AddressId & { outcome: Outcome; reason: string })[],
+): Promise<void> {
+  if (job.kind.writesAccepted) await closeAccepted(ctx, tx, job.jobId, addresses);
+  await addToCounters(ctx, tx, job, { tallies: tally(addresses) });
+}
+
+/** What a kind of job stores with the addresses of each set. */
+async function settleSets(
+  { ctx, work, kind }: SettleScope,
+  tx: Tx,
+  ended: readonly EndedAddress[],
+  { frees }: { frees: boolean },
+): Promise<void> {
+  for (const set of work.sets) {
+    const ofSet = ended.filter(({ setKey }) => setKey === set.setKey);
+    if (ofSet.length === 0) continue;
+    const setWork = inSet(work, set);
+    const { memory, freed, accepted, restored, proposals } = kind.settlement(setWork, ofSet);
+    await freeClaims(tx, work, freed);
+    await remember(ctx, tx, setWork, { decided: memory, frees });
+    await closeAccepted(ctx, tx, work.jobId, accepted);
+    if (restored) await settleChoices(ctx, tx, setWork, restored);
+    await storeProposals(ctx, tx, setWork, proposals);
+  }
+}
+
+async function settleChoices(
+  ctx: Pick<RunContext, "now" | "valueHashes">,
+  tx: Tx,
+  { accountId, ref, objectType, setKey, jobId }: InSet<ChunkWork>,
+  { isRedo, addressHash, addresses }: NonNullable<KindSettlement["restored"]>,
+): Promise<void> {
+  const place = { accountId, portalId: ref.portalId, objectType, setKey };
+  if (isRedo)
+    return await endChoices(
+      tx,
+      place,
+      "undone",
+      addresses.map(({ recordId }) => recordId),
+    );
+  const hashes = await ctx.valueHashes();
+  const choices = addresses.map(({ recordId, hash }) => ({
+    recordId,
+    valuesHash: hashes.toStore(hash),
+    mappingHash: addressHash,
+  }));
+  await saveChoices(ctx, tx, place, { kind: "undone", by: await starterOf(tx, jobId), choices });
+}
+
+async function starterOf(tx: Tx, jobId: string): Promise<DoneBy | null> {
+  const { userId, keyId } = await tx.job.findUniqueOrThrow({
+    where: { id: jobId },
+    select: { userId: true, keyId: true },
+  });
+  return userId === null ? null : { userId, keyId };
 }
 
 /** Whether values were written besides the address. An undo writes them back; it has its own outcome. */

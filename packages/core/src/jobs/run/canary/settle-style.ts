@@ -1,6 +1,6 @@
 import { inferStyle, type FormatStyle } from "@plumbline/address";
 import { wholeRead, type Interruption } from "../../../records/store.ts";
-import { workOf } from "../kinds/table.ts";
+import { workOf } from "../lifecycle/load-job.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
 import { interruptionOf } from "../interruption.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";

@@ -6,7 +6,7 @@ import { decideChecked } from "../decide/decide-checked.ts";
 import { joinReports, judgeCanary, type CanaryReport } from "./judge-canary.ts";
 import { canaryState, canaryStopOf, isTakenUnder, storedCanary, type CanaryState } from "./stored-canary.ts";
 import { waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
-import { workOf } from "../kinds/table.ts";
+import { workOf } from "../lifecycle/load-job.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
 import { knownAddresses } from "../rows/next-batch.ts";
 import { triage } from "../decide/triage.ts";

@@ -6,7 +6,7 @@ import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf } from "../interruption.ts";
 import { StopRequested, storeRun, type RunControl } from "../../../work/run-control.ts";
 import { propertiesOfSets, inSet, setOf, type InSet, type JobWork, type RunContext } from "../job-work.ts";
-import { workOf } from "../kinds/table.ts";
+import { workOf } from "../lifecycle/load-job.ts";
 import { loadJob, outdatedSets } from "../lifecycle/load-job.ts";
 import { obeyingPerson, StopLook } from "../stop-look.ts";
 import type { Job } from "../../../work/job-row.ts";

@@ -5,7 +5,7 @@ import type { RecordValues } from "../../../records/store.ts";
 import { decideAll } from "../decide/decide.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";
-import { list } from "../kinds/list.ts";
+import { KINDS } from "../../pipeline/kinds.ts";
 import { triage } from "../decide/triage.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import { partValues, type PartValues } from "../../../records/part-values.ts";
@@ -41,7 +41,7 @@ export async function judgeRecords(
   // Filled-in properties are free and not judged.
   const { mapped, mappingHash, lockProperty, options, portal } = work;
   const { setAside } = triage(
-    { mapped, mappingHash, lockProperty, options, portal, kind: list },
+    { mapped, mappingHash, lockProperty, options, portal, kind: KINDS.list },
     addresses,
     read,
     ctx.now(),

@@ -1,8 +1,8 @@
 import type { Tx } from "../../../db/database.ts";
-import type { ChunkScope } from "../kinds/kind.ts";
-import { addToCounters, tally } from "../rows/counters.ts";
-import { checkLease } from "../rows/job-chunk.ts";
 import type { AddressId } from "../../../records/address-id.ts";
+import type { ChunkScope } from "../../pipeline/kind.ts";
+import { endUnreached } from "../batch/settle.ts";
+import { checkLease } from "../rows/job-chunk.ts";
 import { deferredSince, endWaiting, waitingOf } from "../rows/job-record.ts";
 
 /** Until then a record that another job holds is retried; usually it is unchanged by that time. */
@@ -28,13 +28,12 @@ export async function endFailing(scope: ChunkScope, recordId: string): Promise<v
 }
 
 async function end(
-  { ctx, work, kind }: ChunkScope,
+  { ctx, work }: ChunkScope,
   tx: Tx,
   addresses: readonly AddressId[],
   how: { outcome: "skipped" | "failed"; reason: string },
 ): Promise<void> {
   const ended = addresses.map(({ recordId, setKey }) => ({ recordId, setKey, ...how, values: {} }));
   await endWaiting(ctx, tx, work, ended);
-  await kind.unreached?.(ctx, tx, work.jobId, ended);
-  await addToCounters(ctx, tx, work, { tallies: tally(ended) });
+  await endUnreached(ctx, tx, work, ended);
 }

@@ -8,7 +8,7 @@ import { NOTHING_KNOWN, type KeptPlan, type WaitingAddress } from "../rows/next-
 import { needsWork, triage } from "./triage.ts";
 import { valuesHash, type PartValues } from "../../../records/part-values.ts";
 import type { InSet, JobWork } from "../job-work.ts";
-import { KINDS } from "../kinds/table.ts";
+import { KINDS } from "../../pipeline/kinds.ts";
 
 const work = {
   mapped: [

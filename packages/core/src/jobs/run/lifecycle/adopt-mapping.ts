@@ -6,7 +6,7 @@ import { Prisma } from "../../../generated/prisma/client.ts";
 import { replaceSets } from "../../create-job.ts";
 import { setsOfVersions } from "../../job-sets.ts";
 import type { LoadedJob } from "../job-work.ts";
-import { kindOf } from "../kinds/table.ts";
+import { kindOf } from "../../pipeline/kinds.ts";
 
 /**
  * Moves a job that has written and settled nothing to the mappings in force, and requires a new canary. Undo, CSV and history read

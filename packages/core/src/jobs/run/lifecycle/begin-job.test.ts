@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobWork, LoadedJob } from "../job-work.ts";
-import { KINDS } from "../kinds/table.ts";
+import { KINDS } from "../../pipeline/kinds.ts";
 import { decideBegin, type BeginFacts } from "./begin-job.ts";
 
 type Given = {

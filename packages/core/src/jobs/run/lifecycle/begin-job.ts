@@ -1,19 +1,20 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { ConnectionBlocker } from "../../../generated/prisma/client.ts";
 import { blockerReason, jobBlockers } from "../../../portals/blockers/job-blockers.ts";
-import { Stopped, type Interruption } from "../../../records/store.ts";
+import { Stopped, type CrmProperty, type Interruption } from "../../../records/store.ts";
 import type { UnusableSet } from "../../../work/are-unusable-sets.ts";
 import { StopRequested, storeRun, type RunControl } from "../../../work/run-control.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { isOfRecords } from "../check/asked-records.ts";
-import { keepDefinitions, leavesSetsOut } from "../definitions.ts";
+import { keepDefinitions, leavesSetsOut, unusableSets } from "../definitions.ts";
 import type { JobWork, LoadedJob, RunContext } from "../job-work.ts";
-import { kindOf, workOf } from "../kinds/table.ts";
+import { canLock } from "../../../mapping/require-usable-properties.ts";
+import { saveMissingFields } from "../undo/save-missing-fields.ts";
 import { obeyingPerson } from "../stop-look.ts";
 import { adoptMappings, mayAdopt } from "./adopt-mapping.ts";
 import type { JobEnd } from "./job-end.ts";
 import { leaveSetsOut, type LeftOut } from "./leave-sets-out.ts";
-import { loadJob, outdatedSets } from "./load-job.ts";
+import { loadJob, outdatedSets, workOf } from "./load-job.ts";
 import { ALL_USABLE, noteUnusableSets } from "./note-unusable-sets.ts";
 
 export type BeginResult =
@@ -174,9 +175,17 @@ async function probe(
     if (properties.why.error instanceof StopRequested) return "again";
     throw properties.why.error;
   }
-  const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
+  if (work.undo) await saveMissingFields(ctx, job, properties);
+  const unusable = work.undo ? unlockableSets(work, properties) : unusableSets(work.sets, properties);
   if (unusable.length === 0) await keepDefinitions(ctx, work, properties);
   return { unusable };
+}
+
+/** An undo leaves fields whose property is gone, but it writes nothing where it cannot see whether a record is locked. */
+function unlockableSets({ sets }: JobWork, properties: readonly CrmProperty[]): UnusableSet[] {
+  return sets.flatMap(({ setKey, lockProperty }) =>
+    canLock(properties, lockProperty) ? [] : [{ setKey, properties: [lockProperty] }],
+  );
 }
 
 async function start(

@@ -7,8 +7,9 @@ import { closeOpenPlan } from "../batch/close-open-plan.ts";
 import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf } from "../interruption.ts";
 import type { LoadedJob, RunContext } from "../job-work.ts";
-import { kindOf, workOf } from "../kinds/table.ts";
-import { addToCounters, tally } from "../rows/counters.ts";
+import { kindOf } from "../../pipeline/kinds.ts";
+import { endUnreached } from "../batch/settle.ts";
+import { workOf } from "./load-job.ts";
 import { takeLease } from "../rows/job-chunk.ts";
 import { findOpenPlan } from "../rows/job-record.ts";
 
@@ -49,8 +50,7 @@ export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control
         outcome: "not_done" as const,
         reason: "write_unknown",
       }));
-      await kindOf(job).unreached?.(ctx, tx, job.id, addresses);
-      await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, { tallies: tally(addresses) });
+      await endUnreached(ctx, tx, { jobId: job.id, accountId: job.accountId, kind: kindOf(job) }, addresses);
     });
   }
 }

@@ -2,8 +2,8 @@ import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
-import { kindOf } from "../kinds/table.ts";
-import { addToCounters, tally } from "../rows/counters.ts";
+import { kindOf } from "../../pipeline/kinds.ts";
+import { endUnreached } from "../batch/settle.ts";
 
 /** Records per transaction whose addresses are ended. */
 const BATCH_SIZE = 5_000;
@@ -31,18 +31,18 @@ export async function endWaitingAddresses(
     heartbeat();
     const from = first;
     await ctx.db.withAccount(job.accountId, async (tx) => {
-      const ended = await tx.$queryRaw<{ record_id: string; set_key: string }[]>`
+      const rows = await tx.$queryRaw<{ record_id: string; set_key: string }[]>`
         UPDATE job_record SET state = 'not_done', reason = ${reason}, decided_at = ${ctx.now()}
         WHERE job_id = ${job.id}::uuid AND state = 'waiting' AND chunk_no >= ${from}::int AND chunk_no < ${from + chunks}::int AND ${isOfSets}
         RETURNING record_id, set_key`;
-      const addresses = ended.map((row) => ({
+      const addresses = rows.map((row) => ({
         recordId: row.record_id,
         setKey: row.set_key,
         outcome: "not_done" as const,
         reason,
       }));
-      await kindOf(job).unreached?.(ctx, tx, job.id, addresses);
-      await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, { tallies: tally(addresses) });
+      const ended = { jobId: job.id, accountId: job.accountId, kind: kindOf(job) };
+      await endUnreached(ctx, tx, ended, addresses);
     });
   }
 }

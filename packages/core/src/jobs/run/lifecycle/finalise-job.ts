@@ -8,8 +8,17 @@ import { reviewReady, reviewReadyKey } from "../../../review/review-ready.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
 import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
 import type { RunControl } from "../../../work/run-control.ts";
-import type { RunContext } from "../job-work.ts";
-import { kindOf } from "../kinds/table.ts";
+import type { KindTraits, RunContext } from "../job-work.ts";
+import { kindOf } from "../../pipeline/kinds.ts";
+import { reopenUntaken } from "../apply/reopen-untaken.ts";
+import { isOfRecords } from "../check/asked-records.ts";
+import { finishedCheck } from "../check/finished-check.ts";
+import { endRecurringRun } from "../recurring/end-recurring-run.ts";
+import { undoneJob } from "../undo/undone-job.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { Prisma } from "../../../generated/prisma/client.ts";
+import { finishedJob } from "../../../webhooks/finished-job.ts";
+import { jobSets } from "../../job-sets.ts";
 import { freeClaimsOfJob } from "../rows/record-memory.ts";
 import { beginEnding } from "./begin-ending.ts";
 import { closeOpenPlans } from "./close-open-plans.ts";
@@ -35,10 +44,9 @@ export async function finaliseJob(
   if (!loaded) return;
   const { job } = loaded;
   if (isFinal(job.status)) return await startWhatFollows(ctx, job, await waitingEmailOf(ctx, job));
-  const kind = kindOf(job);
   const end = await beginEnding(ctx, job, input.end, control.heartbeat);
   await closeOpenPlans(ctx, loaded, control);
-  await kind.release?.(ctx, job, control.heartbeat);
+  await reopenUntaken(ctx, job, control.heartbeat);
   const reason = end.status === "canceled" ? "canceled" : "job_failed";
   await endWaitingAddresses(ctx, job, { reason }, control.heartbeat);
   await freeClaimsOfJob(ctx, job, control.heartbeat);
@@ -70,7 +78,8 @@ async function endRow(
     });
     const final = parseJob(row);
     const { accountId } = final;
-    const { event, data } = await kind.finishedEvent(tx, final);
+    const { event } = kind;
+    const data = await dataOf(tx, final, event);
     const startedBy = (await startersOf(tx, [final]))(final);
     const finished = { accountId, key: final.id, event, data: { ...data, started_by: startedBy } };
     const deliveryIds = await enqueueWebhooks(ctx, tx, finished);
@@ -78,7 +87,7 @@ async function endRow(
       const ready = { accountId, key: reviewReadyKey(final, now), data: reviewReady(final) };
       deliveryIds.push(...(await enqueueWebhooks(ctx, tx, { ...ready, event: "review.ready" })));
     }
-    const blockerEmailId = (await kind.ended?.(ctx, tx, final)) ?? null;
+    const blockerEmailId = await endRecurringRun(ctx, tx, final);
     return { deliveryIds, emailId: blockerEmailId ?? (await enqueueFinishedEmail(ctx, tx, final)) };
   });
 }
@@ -86,5 +95,33 @@ async function endRow(
 /** Also for an end committed by an attempt that died afterwards. */
 async function startWhatFollows(ctx: EndContext, job: Job, emailId: string | null): Promise<void> {
   if (emailId) await startNow(ctx, "deliverEmail", { emailId });
-  await kindOf(job).finished?.(ctx, job);
+  const { connectionId } = job;
+  // The dispatcher repeats what it starts.
+  if (connectionId && isAwaited(job)) await startNow(ctx, "completeCallbacks", { connectionId });
+}
+
+/** Whether a HubSpot workflow waits for the job's result. */
+function isAwaited(job: Job): boolean {
+  switch (kindOf(job).completesCallbacks) {
+    case "never":
+      return false;
+    case "always":
+      return true;
+    case "for_records":
+      return isOfRecords(job);
+    case "without_a_person":
+      return job.userId === null;
+  }
+}
+
+/** The payload of the event that customers receive. */
+async function dataOf(tx: Tx, job: Job, event: KindTraits["event"]): Promise<Prisma.InputJsonObject> {
+  switch (event) {
+    case "job.finished":
+      return finishedJob(job, await jobSets(tx, job));
+    case "check.finished":
+      return await finishedCheck(tx, job);
+    case "job.undone":
+      return undoneJob(job);
+  }
 }

@@ -1,12 +1,27 @@
 import type { Context } from "../../../context.ts";
 import { readInForce, type InForce } from "../../../connections/mapping-in-force.ts";
 import { NO_OPTIONS_KEPT } from "../../../connections/property-options.ts";
-import type { MappingVersion } from "../../../generated/prisma/client.ts";
+import type { Connection, MappingVersion } from "../../../generated/prisma/client.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
 import { jobSets, type KeptSet } from "../../job-sets.ts";
-import type { LoadedJob, LoadedSet } from "../job-work.ts";
+import type { JobWork, KindWork, LoadedJob, LoadedSet, SetWork } from "../job-work.ts";
 import { NO_PORTAL_INPUTS } from "../../../connections/portal-inputs.ts";
-import { kindOf } from "../kinds/table.ts";
+import { DEFAULT_STYLE } from "@plumbline/address";
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
+import {
+  enrichmentOf,
+  inferredStyleOf,
+  mappedProperties,
+  partsOf,
+  settingsOf,
+} from "../../../mapping/version-content.ts";
+import { partOptions } from "../../../records/columns.ts";
+import { isCanaryNeeded } from "../../accepted-hashes.ts";
+import { kindOf } from "../../pipeline/kinds.ts";
+import { hasAskedForCountry } from "../companions.ts";
+import { filledBy } from "../filled-properties.ts";
+import { lockPropertyOf } from "../lock-property.ts";
+import { undoWorkOf } from "../undo/undo-work-of.ts";
 
 const NOTHING_IN_FORCE: InForce = { mappings: [], options: NO_OPTIONS_KEPT, portal: NO_PORTAL_INPUTS };
 
@@ -53,4 +68,57 @@ function versionIdOf(job: Job, kept: KeptSet, inForce: InForce): string | null {
 export function outdatedSets({ job, sets }: Pick<LoadedJob, "job" | "sets">): readonly LoadedSet[] {
   if (!kindOf(job).isUnderMapping) return [];
   return sets.filter(({ kept, inForce }) => inForce?.contentHash !== kept.addressHash);
+}
+
+/** Null when the connection or the mapping version is gone: the portal was disconnected. */
+export function workOf(loaded: LoadedJob): JobWork | null {
+  const { job } = loaded;
+  const kind = kindOf(job);
+  const work = kind.isUnderMapping ? cleaningWorkOf(loaded) : undoWorkOf(loaded);
+  return work && { ...work, kind, needsCanary: isCanaryNeeded(kind.canary, job.recordsTotal) };
+}
+
+/** Null when the connection or a mapping version is gone. */
+function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
+  const { job, connection, inForce } = loaded;
+  if (!connection) return null;
+  const sets = loaded.sets.flatMap((set) => cleaningSetOf(set, { job, connection, inForce }) ?? []);
+  if (sets.length === 0 || sets.length < loaded.sets.length) return null;
+  return {
+    jobId: job.id,
+    accountId: job.accountId,
+    objectType: job.objectType,
+    listId: job.listId,
+    ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
+    portal: inForce.portal,
+    sets,
+    undo: null,
+  };
+}
+
+type Loaded = Pick<LoadedJob, "job" | "inForce"> & { connection: Connection };
+
+function cleaningSetOf({ kept, version, ...set }: LoadedSet, { job, connection, inForce }: Loaded): SetWork | null {
+  if (!version) return null;
+  const mapped = mappedProperties(partsOf(version));
+  const { targets, isComplete } = filledBy(kept, enrichmentTargets(enrichmentOf(version)));
+  return {
+    setKey: kept.setKey,
+    mappingVersionId: version.id,
+    mapped,
+    mappingHash: version.contentHash,
+    writeHash: set.inForce?.writeHash ?? version.contentHash,
+    options: partOptions([...mapped, ...targets], inForce.options),
+    needsCountry: hasAskedForCountry(connection, job.objectType, mapped),
+    style: {
+      ...DEFAULT_STYLE,
+      ...inferredStyleOf(version),
+      ...settingsOf(version),
+    },
+    enrichment: { targets, overwrite: enrichmentOf(version).overwrite },
+    // The first batch notes new definitions and reads them.
+    enrichmentHash: isComplete ? version.enrichmentHash : "",
+    lockProperty: lockPropertyOf({ version, ...set }),
+    undone: null,
+  };
 }

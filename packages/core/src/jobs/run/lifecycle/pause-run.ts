@@ -8,7 +8,7 @@ import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-row.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
-import { kindOf } from "../kinds/table.ts";
+import { kindOf } from "../../pipeline/kinds.ts";
 import { isStopped } from "../../write-stops.ts";
 
 /** `end`: a run of a recurring job never waits, because the next tick would be skipped. */

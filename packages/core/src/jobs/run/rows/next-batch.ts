@@ -17,6 +17,7 @@ import { WritesStopped } from "../../write-stops.ts";
 import { readEnrichmentAnew } from "../filled-properties.ts";
 import { LeaseLost } from "./job-chunk.ts";
 import { placeOf, type BatchSet, type BatchWork, type ChunkWork, type RunContext } from "../job-work.ts";
+import type { Decision } from "../../../records/decision.ts";
 import type { AboutValues, PartValues } from "../../../records/part-values.ts";
 import type { ValueHashes } from "../../../secrets/value-hashes.ts";
 import { mappingOf, mayGoOn, policyOf, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
@@ -44,8 +45,8 @@ export type Known = {
   /** When an address of its record was last decided; reveals a decision made after the CRM was read. */
   recordDecidedAt: string | null;
 };
-/** An address that was read, with its values. */
-export type Candidate = { address: WaitingAddress; values: PartValues };
+/** An address that was read, with its values. `decision`: what triage has decided; without one the engine is asked. */
+export type Candidate = { address: WaitingAddress; values: PartValues; decision?: Decision | null };
 export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null, recordDecidedAt: null };
 
 /** What a person is asked about an address, or has accepted; `after`: null where there is no value. */

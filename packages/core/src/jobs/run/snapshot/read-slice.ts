@@ -1,6 +1,7 @@
 import { StopRequested, type RunControl } from "../../../work/run-control.ts";
 import type { RunContext } from "../job-work.ts";
-import { kindOf, workOf } from "../kinds/table.ts";
+import { kindOf } from "../../pipeline/kinds.ts";
+import { workOf } from "../lifecycle/load-job.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
 import { obeyingPerson } from "../stop-look.ts";
 import type { SliceResult } from "./save-slice.ts";
@@ -12,7 +13,8 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, given
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
   if (loaded.job.snapshotDone) return { end: "read", chunks: [], isDone: true };
   try {
-    return await kindOf(loaded.job).readSlice(ctx, { job: loaded.job, work }, obeyingPerson(ctx, work, given));
+    const { source } = kindOf(loaded.job);
+    return await source.next(ctx, { job: loaded.job, work }, obeyingPerson(ctx, work, given));
   } catch (error) {
     if (error instanceof StopRequested) return { end: "restart" };
     throw error;

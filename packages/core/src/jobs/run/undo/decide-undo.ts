@@ -3,8 +3,10 @@ import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { RecordValues } from "../../../records/store.ts";
-import { pickedFields, type WrittenRecord } from "./picked-fields.ts";
+import { pickedFields, type LaterWrite, type WrittenRecord } from "./picked-fields.ts";
+import type { BatchOfSet, DecidedSet } from "../../pipeline/kind.ts";
 import { decideKept } from "../decide/decide.ts";
+import type { Triage } from "../decide/triage.ts";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import type { Candidate, WaitingAddress } from "../rows/next-batch.ts";
 import { isFieldHeld, sameField } from "../../../records/same-target.ts";
@@ -13,7 +15,7 @@ import { isLockedIn } from "../lock-property.ts";
 import { DROPDOWN_PARTS } from "../../../records/columns.ts";
 import { partValues, type PartValues } from "../../../records/part-values.ts";
 import type { SetWork, UndoneSet, UndoWork } from "../job-work.ts";
-import type { LaterWrite } from "./written-records.ts";
+import { withUndo } from "./undo-work-of.ts";
 
 type Facts = {
   /** The values in the CRM. */
@@ -27,6 +29,19 @@ type Work = Pick<SetWork, "mapped" | "enrichment" | "lockProperty" | "options"> 
   undone: Pick<UndoneSet, "missing">;
 };
 export type UndoDecisions = { setAside: SetAside[]; candidates: Candidate[]; decisions: Decision[] };
+
+/** Pure: which addresses of a set are restored, and which are left unchanged and why. */
+export function triageUndo({ work, addresses, values, written, later }: BatchOfSet): Triage {
+  const { setAside, candidates, decisions } = decideUndo(withUndo(work), addresses, { read: values, written, later });
+  const decisionOf = new Map(decisions.map((decision) => [decision.recordId, decision]));
+  const known = candidates.map((one) => ({ ...one, decision: decisionOf.get(one.address.recordId) ?? null }));
+  return { setAside, needWork: [], known };
+}
+
+/** Pure: nothing is decided anew. */
+export function judgeUndo({ standing }: DecidedSet): Decision[] {
+  return [...standing];
+}
 
 /** Pure: which addresses of a batch are restored and to what, and which are left unchanged and why. */
 export function decideUndo(work: Work, addresses: readonly WaitingAddress[], facts: Facts): UndoDecisions {

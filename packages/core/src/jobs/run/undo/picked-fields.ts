@@ -8,6 +8,9 @@ import type { PartValues } from "../../../records/part-values.ts";
 /** What a job stored about a record that it wrote. */
 export type WrittenRecord = { before: PartValues; after: PartValues; changes: Decision["changes"] };
 
+/** What a later job left in the properties of the job to undo, keyed by that job's fields. */
+export type LaterWrite = { jobId: string; after: PartValues };
+
 /** `left`: picked, but their property is gone, or words moved between them and such a field. */
 export type PickedFields = { picked: UndoField[]; left: UndoField[] };
 

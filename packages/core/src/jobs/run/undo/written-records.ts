@@ -1,6 +1,8 @@
 import { MAX_ADDRESS_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
-import type { WrittenRecord } from "./picked-fields.ts";
+import type { LoadedSet } from "../../pipeline/kind.ts";
+import type { LaterWrite, WrittenRecord } from "./picked-fields.ts";
+import { withUndo } from "./undo-work-of.ts";
 import { writtenRecordOf } from "./was-written.ts";
 import { isWritten } from "../../../records/record-view.ts";
 import type { ChunkWork, InSet, RunContext, UndoWork } from "../job-work.ts";
@@ -10,6 +12,17 @@ import { parseJobRecord } from "../../../records/record-rows.ts";
 
 /** Maximum later jobs read per record, newest first. */
 const MOST_LATER = 20;
+
+/** What the job to undo wrote to addresses of a set, and what later jobs did. */
+export async function loadWritten(
+  ctx: Pick<RunContext, "db">,
+  work: InSet<ChunkWork>,
+  recordIds: readonly string[],
+): Promise<LoadedSet> {
+  const undone = withUndo(work);
+  const written = await writtenAddresses(ctx, undone, recordIds);
+  return { accepted: new Map(), written, later: await laterWrites(ctx, undone, recordIds) };
+}
 
 /** What the job to undo stored of the addresses of a set, by record; absent where its values are no longer stored. */
 export async function writtenAddresses(
@@ -42,9 +55,6 @@ const parseLater = rowParser(
   { after: orNull(isPartValues), properties: orNull(textsUnder(UNDO_FIELDS)) },
   "record_id",
 );
-
-/** What a later job left in the properties of the job to undo, keyed by that job's fields. */
-export type LaterWrite = { jobId: string; after: PartValues };
 
 type LaterScope = Pick<InSet<ChunkWork>, "accountId" | "jobId" | "setKey" | "mapped" | "enrichment"> & {
   undo: Pick<UndoWork, "of">;

@@ -1,5 +1,5 @@
 import { hashedSets } from "../../../../src/jobs/run/job-work.ts";
-import { workOf } from "../../../../src/jobs/run/kinds/table.ts";
+import { workOf } from "../../../../src/jobs/run/lifecycle/load-job.ts";
 import { loadJob } from "../../../../src/jobs/run/lifecycle/load-job.ts";
 import { contactList, creditBalance, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
