@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { describe, expect, it } from "vitest";
@@ -78,12 +78,24 @@ describe("the repository", () => {
     expect(refetched.filter((name) => !queries.has(name))).toEqual([]);
   });
 
-  it("lists the folders of core in the order of their layers", () => {
-    const layers = (JSON.parse(readFileSync(join(root, "packages/core/layers.json"), "utf8")) as string[][]).flat();
-    const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8");
-    expect([...architecture.matchAll(/^\| `packages\/core\/src\/([\w/-]+)` \|/gm)].map(([, folder]) => folder)).toEqual(
-      layers.filter((path) => !path.endsWith(".ts")),
+  it("describes ten rooms in at most 700 words, and a chunk in at most 22 files that exist", () => {
+    const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8").replace(
+      /<!-- imports -->[^]*?<!-- \/imports -->/,
+      "",
     );
+    const [map = "", ...walks] = architecture.split(/^(?=## One request)/m);
+    expect(map.split(/\s+/).length).toBeLessThanOrEqual(700);
+    expect(map.match(/^\d+\. \*\*/gm)).toHaveLength(10);
+    const steps = [...walks.join("").matchAll(/^\d+\. `(jobs\/[\w/.-]+)`/gm)].map(([, path = ""]) => path);
+    expect(steps.length).toBeGreaterThan(15);
+    expect(steps.length).toBeLessThanOrEqual(22);
+    expect(steps.filter((path) => !existsSync(join(root, "packages/core/src", path)))).toEqual([]);
+  });
+
+  it("calls HubSpot from jobs, undo, checks and schedules through the store alone", () => {
+    const jobs = sources.filter(({ path }) => /^packages\/core\/src\/(jobs|undo|checks|recurring)\//.test(path));
+    expect(jobs.length).toBeGreaterThan(80);
+    expect(jobs.filter(({ text }) => /\bctx\.hubspot\b/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   it("sets no inner HTML", () => {

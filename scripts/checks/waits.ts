@@ -56,12 +56,7 @@ const WAITS: readonly Wait[] = [
     test: ["apps/worker/test/job-pauses.test.ts", "tries again at once on Resume after"],
   },
   {
-    files: [
-      `${PORTALS}/hubspot.ts`,
-      `${CORE}/jobs/run/batch/{read,write}.ts`,
-      `${CORE}/jobs/run/snapshot/read-members.ts`,
-      `${CORE}/address-status/write-due.ts`,
-    ],
+    files: [`${PORTALS}/{hubspot,record-store}.ts`, `${CORE}/address-status/write-due.ts`],
     form: "slot",
     bound: "for the slot as calls-in-flight.ts; each call in it 25 seconds",
     endedBy: "the response, the bound of the call",
@@ -117,14 +112,21 @@ const WAITS: readonly Wait[] = [
     test: ["apps/worker/test/json-logs.test.ts", "SIGTERM"],
   },
   {
-    files: [`${CORE}/jobs/run/chunk/run-chunk.ts`],
+    files: [`${CORE}/jobs/pipeline/run-chunk.ts`],
     form: "loop",
     bound: "the waiting records; records that stay busy end after ten minutes",
     endedBy: "the last record, a person, shutdown",
     test: ["packages/core/test/jobs/run/pause-takes-effect.test.ts", "a %s obeys a %s that comes with its first %s"],
   },
   {
-    files: [`${CORE}/jobs/run/recurring/read-recurring.ts`, `${CORE}/hubspot-events/poll-changes.ts`],
+    files: [`${CORE}/jobs/lifecycle/begin.ts`],
+    form: "loop",
+    bound: "each step learns a fact of its own: whether a mapping is adopted, the blockers, the properties",
+    endedBy: "the decision",
+    test: ["packages/core/src/jobs/lifecycle/begin.test.ts", "asks for each fact once"],
+  },
+  {
+    files: [`${CORE}/jobs/recurring/members.ts`, `${CORE}/hubspot-events/poll-changes.ts`],
     form: "loop",
     bound: "a most number of pages",
     endedBy: "the last page",

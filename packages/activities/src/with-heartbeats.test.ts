@@ -1,7 +1,7 @@
 import { EmailNotTaken } from "@plumbline/core/email/deliver-email.ts";
 import { HubspotError, NOT_IN_FORM } from "@plumbline/core/portals/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
-import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
+import { LeaseLost } from "@plumbline/core/jobs/pipeline/lease.ts";
 import { CancelledFailure } from "@temporalio/common";
 import { MockActivityEnvironment } from "@temporalio/testing";
 import { describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 import { EmailNotTaken } from "@plumbline/core/email/deliver-email.ts";
 import { HubspotError, isRateLimit } from "@plumbline/core/portals/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
-import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
+import { LeaseLost } from "@plumbline/core/jobs/pipeline/lease.ts";
 import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/work/run-control.ts";
 import { NotDueYet } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import { ApplicationFailure, Context } from "@temporalio/activity";

@@ -4,7 +4,7 @@ import { actingAs } from "@plumbline/core/db/acting-as.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
 import { namesOf } from "@plumbline/core/audit/acted-by.ts";
-import { startersOf } from "@plumbline/core/jobs/run/starters-of.ts";
+import { startersOf } from "@plumbline/core/jobs/starters-of.ts";
 import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import { jobOptions, optionsOf } from "@plumbline/core/records/job-options.ts";
 import DataLoader from "dataloader";

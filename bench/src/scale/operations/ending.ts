@@ -1,6 +1,6 @@
-import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
-import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
-import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
+import { cancelJob } from "@plumbline/core/jobs/control.ts";
+import { finaliseJob } from "@plumbline/core/jobs/lifecycle/end.ts";
+import { readSlice } from "@plumbline/core/jobs/source/read-slice.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Bench, Operation } from "../operation.ts";

@@ -4,7 +4,7 @@ import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { recordsInOrder } from "@plumbline/core/jobs/views/records-in-order.ts";
-import { requireJob } from "@plumbline/core/jobs/require-job.ts";
+import { requireJob } from "@plumbline/core/jobs/control.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";

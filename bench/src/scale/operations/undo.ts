@@ -1,5 +1,5 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { laterWrites, writtenAddresses } from "@plumbline/core/jobs/run/undo/written-records.ts";
+import { laterWrites, writtenAddresses } from "@plumbline/core/jobs/undo/written.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";

@@ -1,7 +1,8 @@
 import { sql } from "../db/database.ts";
-import { knownStatus } from "../jobs/run/decide/known-status.ts";
-import { isLockedIn } from "../jobs/run/lock-property.ts";
-import { knownAddresses, type WaitingAddress } from "../jobs/run/rows/next-batch.ts";
+import { knownStatus } from "../jobs/pipeline/batch-status.ts";
+import { isLockedIn } from "../jobs/pipeline/write-guards.ts";
+import { knownAddresses } from "../jobs/pipeline/take.ts";
+import type { WaitingAddress } from "../jobs/pipeline/kind.ts";
 import { readRecords, writeRecords, type Update } from "../portals/hubspot/records.ts";
 import type { Slot } from "../portals/hubspot/port.ts";
 import { suspectProperties } from "../records/address-status/stored-properties.ts";

@@ -2,7 +2,7 @@ import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
 import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { checkCounts, type CheckCounts } from "../jobs/run/check/check-counts.ts";
+import { checkCounts, type CheckCounts } from "../jobs/check/result.ts";
 import {
   groupsPicked,
   MOST_SAMPLES,
@@ -10,7 +10,7 @@ import {
   sampleSize,
   samplesInTurn,
   type CheckSample,
-} from "../jobs/run/check/samples.ts";
+} from "../jobs/check/save.ts";
 import type { Job } from "../work/job-row.ts";
 import { requireCheck } from "./require-check.ts";
 

@@ -3,8 +3,8 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { ListCheck } from "../generated/prisma/client.ts";
-import { requireJob } from "../jobs/require-job.ts";
-import { groupsOf } from "../jobs/run/check/save-check-slice.ts";
+import { requireJob } from "../jobs/control.ts";
+import { groupsOf } from "../jobs/check/save.ts";
 import type { Job } from "../work/job-row.ts";
 
 export type RunningCheck = { job: Job; found: ListCheck | null; groups: CheckGroup[] };

@@ -2,7 +2,7 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
 import { withNames } from "./with-names.ts";
-import { startersOf } from "../jobs/run/starters-of.ts";
+import { startersOf } from "../jobs/starters-of.ts";
 import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
 import type { AddressId } from "../records/address-id.ts";
 import { parseJobRecord, type JobRecord } from "../records/record-rows.ts";

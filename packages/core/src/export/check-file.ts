@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { RunningCheck } from "../checks/require-check.ts";
 import type { Context } from "../context.ts";
 import type { ListCheckSample } from "../generated/prisma/client.ts";
-import { groupKey, groupsPicked, parseCheckSample, type CheckSample } from "../jobs/run/check/samples.ts";
+import { groupKey, groupsPicked, parseCheckSample, type CheckSample } from "../jobs/check/save.ts";
 import { namesForFile } from "../jobs/views/record-names.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
 import type { PartOptions } from "../records/columns.ts";

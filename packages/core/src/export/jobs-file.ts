@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
-import { startersOf } from "../jobs/run/starters-of.ts";
+import { startersOf } from "../jobs/starters-of.ts";
 import { listJobs, type JobsFilter } from "../jobs/list-jobs.ts";
 import { outcomeCounts, recordsCleaned, recordsDone } from "../jobs/outcome-counts.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";

@@ -6,8 +6,9 @@ import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from
 import { refOf } from "../connections/require-connection.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { knownAddresses, type Known } from "../jobs/run/rows/next-batch.ts";
-import { needsWork } from "../jobs/run/decide/triage.ts";
+import { knownAddresses } from "../jobs/pipeline/take.ts";
+import type { Known } from "../jobs/pipeline/kind.ts";
+import { needsWork } from "../jobs/pipeline/triage.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";

@@ -9,7 +9,7 @@ import type { StartedJob } from "./start-list-job.ts";
 import { createJob } from "./create-job.ts";
 import { acceptedHashesOf } from "./accepted-hashes.ts";
 import { recordsToRetry } from "./outcome-counts.ts";
-import { requireJob } from "./require-job.ts";
+import { requireJob } from "./control.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";

@@ -1,7 +1,7 @@
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { AddressSetsChoice } from "@plumbline/schema/mapping/rest.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";
 import { jobSets, setsOfVersions } from "./job-sets.ts";
-import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { doneBy, type Actor } from "../actor.ts";

@@ -9,7 +9,7 @@ import { placesOf, readLimits, roomOfMonth } from "../credits/spending/read-limi
 import { heldForReview } from "../review/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./is-still-blocked.ts";
-import { enqueueBlockerEmail } from "../jobs/run/recurring/enqueue-blocker-email.ts";
+import { enqueueBlockerEmail } from "../jobs/recurring/end-run.ts";
 import { acceptedOf, seenKey } from "../jobs/accepted-hashes.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { parseRecurringJob } from "../work/recurring-job-row.ts";

@@ -6,7 +6,7 @@ import { AppError } from "../app-error.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
 import { accepting, setsOfKey } from "../jobs/accepted-hashes.ts";
-import { needsConfirmation } from "../jobs/run/recurring/end-recurring-run.ts";
+import { needsConfirmation } from "../jobs/recurring/end-run.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { startRequestedRun } from "../work/start-requested-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";

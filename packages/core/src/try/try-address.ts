@@ -1,7 +1,7 @@
 import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/rest.ts";
 import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
-import { outcomeOf } from "../jobs/run/decide/decide.ts";
+import { outcomeOf } from "../jobs/pipeline/decide.ts";
 import { codeText, reasonText } from "../records/reason-text.ts";
 
 /**

@@ -9,11 +9,11 @@ import { isUniqueViolation } from "../db/sql-error.ts";
 import { startNow } from "../work/start-now.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import { jobRef } from "../work/job-ref.ts";
-import { requireJob } from "../jobs/require-job.ts";
+import { requireJob } from "../jobs/control.ts";
 import type { StartedJob } from "../jobs/start-list-job.ts";
 import { createUndoJob } from "./create-undo-job.ts";
 import { undoOffer } from "./undo-offer.ts";
-import { wasWritten, writtenRecordOf } from "../jobs/run/undo/was-written.ts";
+import { wasWritten, writtenRecordOf } from "../jobs/undo/fields.ts";
 import { parseJobRecord } from "../records/record-rows.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { StartedJob } from "../jobs/start-list-job.ts";
 import { getProposal } from "../review/get-proposal.ts";
 import { startUndo } from "./start-undo.ts";
-import { wasWritten } from "../jobs/run/undo/was-written.ts";
+import { wasWritten } from "../jobs/undo/fields.ts";
 
 /**
  * Starts an undo of what one proposal wrote: its record, in the job that wrote it. Errors: `not_found`, `conflict` (with the

@@ -3,12 +3,12 @@ import { creditBalance, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
-import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../src/jobs/run/rows/chunks-left.ts";
-import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
-import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
-import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
-import { takeCanary } from "../../src/jobs/run/canary/take-canary.ts";
+import { beginJob } from "../../src/jobs/lifecycle/begin.ts";
+import { chunksLeft } from "../../src/jobs/pipeline/chunks-left.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { finaliseJob } from "../../src/jobs/lifecycle/end.ts";
+import { readSlice } from "../../src/jobs/source/read-slice.ts";
+import { takeCanary } from "../../src/jobs/canary/take.ts";
 import { createAddressService } from "../../src/address-service/create-address-service.ts";
 import { withOwnRecords } from "../support/with-own-records.ts";
 

@@ -4,8 +4,8 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { startUndo } from "../undo/support/undo.ts";
-import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
-import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { finaliseJob } from "../../src/jobs/lifecycle/end.ts";
 import { callsOf, noControl } from "../support/event-owner.ts";
 import {
   dueOf,

@@ -3,7 +3,7 @@ import { memberOf } from "@plumbline/dev-env/testing/actor-of.ts";
 import { joined } from "@plumbline/dev-env/testing/team-fixture.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { enqueueFinishedEmail } from "../../src/jobs/run/lifecycle/finished-email.ts";
+import { enqueueFinishedEmail } from "../../src/jobs/lifecycle/end.ts";
 import { parseJob } from "../../src/work/job-row.ts";
 
 const product = useTestProduct();

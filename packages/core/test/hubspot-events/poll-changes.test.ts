@@ -1,9 +1,9 @@
-import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
-import { runChunk } from "@plumbline/core/jobs/run/chunk/run-chunk.ts";
-import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
-import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts";
-import { takeCanary } from "@plumbline/core/jobs/run/canary/take-canary.ts";
+import { beginJob } from "@plumbline/core/jobs/lifecycle/begin.ts";
+import { chunksLeft } from "@plumbline/core/jobs/pipeline/chunks-left.ts";
+import { runChunk } from "@plumbline/core/jobs/pipeline/run-chunk.ts";
+import { readSlice } from "@plumbline/core/jobs/source/read-slice.ts";
+import { settleStyle } from "@plumbline/core/jobs/canary/style.ts";
+import { takeCanary } from "@plumbline/core/jobs/canary/take.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";

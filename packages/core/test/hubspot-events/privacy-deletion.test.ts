@@ -1,11 +1,10 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { inSet, setOf } from "../../src/jobs/run/job-work.ts";
+import { inSet, setOf } from "../../src/jobs/pipeline/work.ts";
 import { randomUUID } from "node:crypto";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
-import { decideChecked } from "@plumbline/core/jobs/run/decide/decide-checked.ts";
-import { NOTHING_KNOWN } from "@plumbline/core/jobs/run/rows/next-batch.ts";
-import { workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
-import { loadJob } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
+import { decideChecked } from "@plumbline/core/jobs/pipeline/decide.ts";
+import { NOTHING_KNOWN } from "@plumbline/core/jobs/pipeline/take.ts";
+import { workOf, loadJob } from "@plumbline/core/jobs/lifecycle/load.ts";
 import { createAddressService } from "@plumbline/core/address-service/create-address-service.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -2,8 +2,8 @@ import { creditBalance, outcomeRows, startList } from "@plumbline/dev-env/storie
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import { listReceipts } from "../../src/billing/list-receipts.ts";
-import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
-import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { finaliseJob } from "../../src/jobs/lifecycle/end.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { edit, startUndo } from "../undo/support/undo.ts";
 import { recordId } from "../support/event-owner.ts";

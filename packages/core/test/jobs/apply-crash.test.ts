@@ -1,6 +1,6 @@
 import { acceptProposals } from "@plumbline/core/review/decide-proposals.ts";
-import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
-import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
+import { beginJob } from "@plumbline/core/jobs/lifecycle/begin.ts";
+import { readSlice } from "@plumbline/core/jobs/source/read-slice.ts";
 import { openApplyJob } from "@plumbline/core/jobs/open-apply-job.ts";
 import { contactList, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";

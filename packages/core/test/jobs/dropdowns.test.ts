@@ -1,9 +1,9 @@
 import { creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
-import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
-import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
-import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { beginJob } from "../../src/jobs/lifecycle/begin.ts";
+import { finaliseJob } from "../../src/jobs/lifecycle/end.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { crmValues, edit, startUndo } from "../undo/support/undo.ts";
 import { recordId } from "../support/event-owner.ts";

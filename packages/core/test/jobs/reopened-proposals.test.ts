@@ -1,11 +1,11 @@
 import { CONTACT_MAPPING, connectPortal, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
-import { chunksLeft } from "../../src/jobs/run/rows/chunks-left.ts";
-import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
-import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
-import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
-import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
+import { chunksLeft } from "../../src/jobs/pipeline/chunks-left.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { beginJob } from "../../src/jobs/lifecycle/begin.ts";
+import { finaliseJob } from "../../src/jobs/lifecycle/end.ts";
+import { readSlice } from "../../src/jobs/source/read-slice.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { acceptAll, decide, heldBack, openApply, proposalOf, setPolicy } from "./run/support/held-back.ts";
 import { control, newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";

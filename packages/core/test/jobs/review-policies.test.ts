@@ -1,4 +1,4 @@
-import { STYLE_SAMPLE } from "@plumbline/core/jobs/run/canary/settle-style.ts";
+import { STYLE_SAMPLE } from "@plumbline/core/jobs/canary/style.ts";
 import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows, untilJob } from "@plumbline/dev-env/stories.ts";

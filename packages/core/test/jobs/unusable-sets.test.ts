@@ -1,9 +1,9 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
-import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
-import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
-import { pauseRun } from "../../src/jobs/run/lifecycle/pause-run.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { beginJob } from "../../src/jobs/lifecycle/begin.ts";
+import { pauseRun } from "../../src/jobs/lifecycle/pause.ts";
 import { recordId } from "../support/event-owner.ts";
 import { addBilling, BILLING, PRIMARY } from "../support/two-addresses.ts";
 import { crmValues, edit } from "../undo/support/undo.ts";

@@ -1,10 +1,10 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
-import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
-import { pauseRun } from "../../src/jobs/run/lifecycle/pause-run.ts";
-import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { beginJob } from "../../src/jobs/lifecycle/begin.ts";
+import { pauseRun } from "../../src/jobs/lifecycle/pause.ts";
+import { readSlice } from "../../src/jobs/source/read-slice.ts";
 import { control, newJob, runJob, startContacts } from "../jobs/run/support/job-consistency.ts";
 import { crmValues, givenValues, idsOf, startUndo } from "./support/undo.ts";
 

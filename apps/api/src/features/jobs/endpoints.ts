@@ -1,13 +1,9 @@
 import { jobsFile } from "@plumbline/core/export/jobs-file.ts";
 import { jobOutcomes } from "@plumbline/core/export/outcomes-table.ts";
-import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
-import { leaveOutSets } from "@plumbline/core/jobs/leave-out-sets.ts";
-import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
+import { cancelJob, leaveOutSets, pauseJob, requireJob, resumeJob } from "@plumbline/core/jobs/control.ts";
 import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-flight.ts";
-import { requireJob } from "@plumbline/core/jobs/require-job.ts";
-import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
-import { startersOf } from "@plumbline/core/jobs/run/starters-of.ts";
+import { startersOf } from "@plumbline/core/jobs/starters-of.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
 import {

@@ -5,7 +5,7 @@ import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
-import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
+import { cancelJob, pauseJob, leaveOutSets, requireJob, resumeJob } from "@plumbline/core/jobs/control.ts";
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
 import { jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import {
@@ -19,15 +19,11 @@ import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core
 import { latestJobOfList } from "@plumbline/core/jobs/latest-job-of-list.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
-import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
 import { recordsInFlight } from "@plumbline/core/jobs/records-in-flight.ts";
 import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
 import { notChecked, recordReasonText } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { enrichmentFields, recordFields } from "@plumbline/core/records/record-view.ts";
-import { leaveOutSets } from "@plumbline/core/jobs/leave-out-sets.ts";
-import { requireJob } from "@plumbline/core/jobs/require-job.ts";
-import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";

@@ -1,5 +1,5 @@
 import { namesOf } from "@plumbline/core/audit/acted-by.ts";
-import { startersOf } from "@plumbline/core/jobs/run/starters-of.ts";
+import { startersOf } from "@plumbline/core/jobs/starters-of.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordHistoryAnswer, recordHistoryPageSchema, recordSchema } from "@plumbline/schema/records/rest.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";

@@ -1,10 +1,10 @@
-import { missingFieldsOf } from "@plumbline/core/jobs/run/undo/undo-work-of.ts";
+import { missingFieldsOf } from "@plumbline/core/jobs/undo/work.ts";
 import { countUndo } from "@plumbline/core/undo/count-undo.ts";
 import { startUndo } from "@plumbline/core/undo/start-undo.ts";
 import { undoChoices } from "@plumbline/core/undo/undo-choices.ts";
 import { undoProposal } from "@plumbline/core/undo/undo-proposal.ts";
 import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
-import { wasWritten, writtenRecordOf } from "@plumbline/core/jobs/run/undo/was-written.ts";
+import { wasWritten, writtenRecordOf } from "@plumbline/core/jobs/undo/fields.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";

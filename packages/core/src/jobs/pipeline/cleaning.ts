@@ -2,11 +2,10 @@ import { valuesHash } from "../../records/part-values.ts";
 import type { Decision } from "../../records/decision.ts";
 import { applyPolicy } from "../../review/apply-policy.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";
-import { triage, type Triage } from "../run/decide/triage.ts";
-import type { ChunkWork, InSet } from "../run/job-work.ts";
-import type { EndedRow } from "../run/rows/job-record.ts";
-import type { Remembered } from "../run/rows/record-memory.ts";
-import type { BatchOfSet, DecidedSet, EndedAddress, KindSettlement } from "./kind.ts";
+import { triage } from "./triage.ts";
+import type { Triage, EndedRow, BatchOfSet, DecidedSet, EndedAddress, KindSettlement } from "./kind.ts";
+import type { ChunkWork, InSet } from "./work.ts";
+import type { Remembered } from "./memory.ts";
 
 /** Pure: how jobs that clean triage, judge and settle. */
 

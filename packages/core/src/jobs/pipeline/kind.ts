@@ -1,20 +1,99 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { AddressId } from "../../records/address-id.ts";
+import type { Choice } from "../../records/choices-of.ts";
 import type { Decision } from "../../records/decision.ts";
-import type { PartValues } from "../../records/part-values.ts";
+import type { AboutValues, PartValues } from "../../records/part-values.ts";
 import type { RecordStore, RecordValues } from "../../records/store.ts";
 import type { AppliedAddress } from "../../review/close-accepted.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";
 import type { Job } from "../../work/job-row.ts";
 import type { RunControl } from "../../work/run-control.ts";
-import type { Triage } from "../run/decide/triage.ts";
-import type { DefinitionWatch } from "../run/definitions.ts";
-import type { BatchWork, ChunkWork, InSet, JobWork, KindTraits, RunContext } from "../run/job-work.ts";
-import type { EndedRow } from "../run/rows/job-record.ts";
-import type { Candidate, WaitingAddress } from "../run/rows/next-batch.ts";
-import type { Remembered } from "../run/rows/record-memory.ts";
-import type { SliceResult } from "../run/snapshot/save-slice.ts";
-import type { LaterWrite, WrittenRecord } from "../run/undo/picked-fields.ts";
+import type { DefinitionWatch } from "./definitions.ts";
+import type { BatchWork, ChunkWork, InSet, JobWork, KindTraits, RunContext } from "./work.ts";
+import type { Remembered } from "./memory.ts";
+import type { SliceResult } from "../source/slice.ts";
+import type { LaterWrite, WrittenRecord } from "../undo/fields.ts";
+
+/** A plan that an earlier attempt may have written. `over`: the decision in record memory that it would replace. */
+export type KeptPlan = {
+  before: PartValues;
+  after: PartValues;
+  outcome: KeptOutcome;
+  reason: string;
+  over: string | null;
+};
+export type KeptOutcome = Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "restored">;
+
+/** An address whose record is about to be read. */
+export type WaitingAddress = AddressId & Known & { keptPlan: KeptPlan | null };
+
+/** What our own tables know of an address. */
+export type Known = {
+  memory: Memory | null;
+  choices: readonly Choice[];
+  proposal: OpenProposal | null;
+  /** When an address of its record was last decided; reveals a decision made after the CRM was read. */
+  recordDecidedAt: string | null;
+};
+/** An address that was read, with its values. `decision`: what triage has decided; without one the engine is asked. */
+export type Candidate = { address: WaitingAddress; values: PartValues; decision?: Decision | null };
+
+/** What a person is asked about an address, or has accepted; `after`: null where there is no value. */
+export type OpenProposal = { after: PartValues | null; mappingHash: string };
+
+/** Our last decision about an address. */
+export type Memory = AboutValues & {
+  mappingHash: string;
+  outcome: string;
+  reason: string;
+  /** `inputsHash` of records/columns.ts. */
+  inputsHash: string;
+  decidedAt: string | null;
+  /** Times at which update and workflow jobs last corrected it. */
+  autoCorrectedAt: Date[];
+};
+
+/** `known`: their address is unchanged since our last decision, and there may be something to fill in beside it. */
+export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };
+
+/** A waiting address that ends without a plan. */
+export type SetAside = AddressId & {
+  outcome: Outcome;
+  reason: string;
+  values: PartValues;
+  /** The later job that changed it, where an undo leaves it for that reason. */
+  laterJobId?: string;
+};
+
+/** How one planned address ends. */
+export type Ended = AddressId & {
+  outcome: Outcome;
+  reason: string;
+  values: PartValues;
+  /** When the write window of its update opened, by the database's clock; omitted where nothing was sent. */
+  writeOpenedAt?: string | null;
+  /** The property that HubSpot named when it refused the values; omitted where it named none. */
+  refusedProperty?: string | null;
+};
+
+/**
+ * A planned address that waits again. `mayBeWritten`: it is unknown whether the plan reached the CRM, so it is kept; if its values
+ * are found in place, it is settled under that plan, otherwise the record is decided anew.
+ */
+export type Returned = AddressId & { outcome: null; mayBeWritten: boolean };
+
+export type Settled = Ended | Returned;
+
+/** A planned address after its row was ended. */
+export type EndedRow = {
+  record_id: string;
+  set_key: string;
+  state: Outcome;
+  reason: string;
+  before: PartValues | null;
+  changes: Decision["changes"] | null;
+  service_text_until: Date | null;
+};
 
 /** What the work on a chunk and on one of its batches runs with. */
 export type ChunkScope = {

@@ -1,13 +1,11 @@
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
-import { judgeAccepted, loadAccepted, settleAccepted, triageAccepted } from "../run/apply/accepted.ts";
-import { takeAccepted } from "../run/apply/take-accepted.ts";
-import { readRecurring } from "../run/recurring/read-recurring.ts";
-import { copySlice } from "../run/snapshot/copy-slice.ts";
-import { readList } from "../run/snapshot/read-list.ts";
-import { judgeUndo, triageUndo } from "../run/undo/decide-undo.ts";
-import { readUndoSlice } from "../run/undo/read-undo-slice.ts";
-import { settleUndo } from "../run/undo/settle-undo.ts";
-import { loadWritten } from "../run/undo/written-records.ts";
+import { judgeAccepted, loadAccepted, settleAccepted, triageAccepted } from "./accepted.ts";
+import { takeAccepted } from "../source/accepted.ts";
+import { readRecurring } from "../recurring/members.ts";
+import { copySlice } from "../source/copied.ts";
+import { readList } from "../source/list.ts";
+import { judgeUndo, triageUndo, settleUndo } from "../undo/decide.ts";
+import { readUndoSlice, loadWritten } from "../undo/written.ts";
 import { judgeCleaning, settleCleaning, triageCleaning } from "./cleaning.ts";
 import type { Kind, Source } from "./kind.ts";
 

@@ -3,7 +3,7 @@ import type { MappedPart } from "@plumbline/schema/object-types.ts";
 import { describe, expect, it } from "vitest";
 import { decisionFor, type Decision } from "../../records/decision.ts";
 import { Stopped, type Names, type ReadAnswer, type RecordEnd, type WriteAnswer } from "../../records/store.ts";
-import type { BatchWork, SetWork } from "../run/job-work.ts";
+import type { BatchWork, SetWork } from "./work.ts";
 import { isWrittenEnd, judge, REFUSAL_ROWS, type Call, type Sent, type Stop, type Verdicts } from "./refusals.ts";
 import { decisionsOf, plansOf } from "./update.ts";
 

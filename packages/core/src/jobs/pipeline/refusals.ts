@@ -2,8 +2,8 @@ import type { Decision } from "../../records/decision.ts";
 import type { AddressId } from "../../records/address-id.ts";
 import { propertiesOf, type PartValues } from "../../records/part-values.ts";
 import { Stopped, type Names, type ReadAnswer, type RecordEnd, type WriteAnswer } from "../../records/store.ts";
-import { setOf, type BatchSet, type BatchWork } from "../run/job-work.ts";
-import type { Ended, Returned, Settled } from "../run/rows/job-record.ts";
+import { setOf, type BatchSet, type BatchWork } from "./work.ts";
+import type { Ended, Returned, Settled } from "./kind.ts";
 import {
   decisionsOf,
   fieldsToWrite,

@@ -2,7 +2,7 @@ import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import type { AddressPart, MappedPart } from "@plumbline/schema/object-types.ts";
 import { describe, expect, it } from "vitest";
 import { decisionFor, type Decision } from "../../records/decision.ts";
-import type { BatchWork, SetWork } from "../run/job-work.ts";
+import type { BatchWork, SetWork } from "./work.ts";
 import {
   bringsCompanion,
   expectedValues,

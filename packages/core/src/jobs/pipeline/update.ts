@@ -4,8 +4,8 @@ import type { Decision } from "../../records/decision.ts";
 import { readsFullAddress, type PartValues } from "../../records/part-values.ts";
 import { isFieldWritten, sameTarget } from "../../records/same-target.ts";
 import type { Values } from "../../records/store.ts";
-import { takesCountry } from "../run/companions.ts";
-import { setOf, type BatchSet, type BatchWork, type SetWork } from "../run/job-work.ts";
+import { takesCountry } from "./definitions.ts";
+import { setOf, type BatchSet, type BatchWork, type SetWork } from "./work.ts";
 
 /** Pure: what the decisions about a record write, and whether an answer shows that it was written. */
 

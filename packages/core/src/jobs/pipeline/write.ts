@@ -12,13 +12,13 @@ import {
   type WriteAnswer,
   type WriteGuard,
 } from "../../records/store.ts";
-import { placeOf, propertiesOfSets, type BatchWork } from "../run/job-work.ts";
-import { statusPropertiesOf, type BatchStatus } from "../run/batch/batch-status.ts";
-import type { BatchScope, ReadBatch } from "./kind.ts";
-import { closeWriteWindow, openWriteWindow, WriteTooLate, type WriteWindow } from "../run/rows/job-chunk.ts";
-import type { Settled } from "../run/rows/job-record.ts";
+import { placeOf, propertiesOfSets, type BatchWork } from "./work.ts";
+import { statusPropertiesOf, type BatchStatus } from "./batch-status.ts";
+import type { BatchScope, ReadBatch, Settled } from "./kind.ts";
+import { closeWriteWindow, openWriteWindow, WriteTooLate, type WriteWindow } from "./write-guards.ts";
 import { WritesStopped } from "../write-stops.ts";
 import {
+  unsent,
   allowed,
   ended,
   isWrittenEnd,
@@ -26,7 +26,6 @@ import {
   judgeSuspects,
   MAX_REFUSED_ALONE,
   notWritten,
-  unsent,
   withCountryRule,
   type Call,
   type Question,

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { FOR_A_PERSON, unlessStopped, type RecordStore, type RecordValues } from "../../records/store.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
-import { STYLE_SAMPLE } from "../run/canary/settle-style.ts";
+import { STYLE_SAMPLE } from "../canary/style.ts";
 
 type Input = {
   connection: Connection;

@@ -1,24 +1,22 @@
+import { propertiesOf } from "../../records/part-values.ts";
+import { NOTHING_KNOWN } from "../pipeline/take.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { CALL_SIZE, FOR_A_PERSON, unlessStopped } from "../../records/store.ts";
 import type { Job } from "../../work/job-row.ts";
 import { presentDecision, type PreviewRecord } from "../preview/preview-mapping.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { decideAll } from "../run/decide/decide.ts";
-import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
-import { triage } from "../run/decide/triage.ts";
-import { START, waitingBehind } from "../run/canary/waiting-behind.ts";
-import { isEvidence } from "../run/canary/judge-canary.ts";
-import { canaryStopOf } from "../run/canary/stored-canary.ts";
-import { enrichAll } from "../run/decide/enrich.ts";
-import { canaryAddress } from "../run/canary/canary-address.ts";
+import { decideAll } from "../pipeline/decide.ts";
+import { triage } from "../pipeline/triage.ts";
+import { START, waitingBehind } from "../canary/waiting-behind.ts";
+import { isEvidence, canaryAddress } from "../canary/judge.ts";
+import { canaryStopOf } from "../canary/stored.ts";
+import { enrichAll } from "../pipeline/enrich.ts";
 import { adoptedStatuses } from "../../records/address-status/stored-properties.ts";
 import type { Decision } from "../../records/decision.ts";
-import { inSet, placeOf } from "../run/job-work.ts";
+import { inSet, placeOf } from "../pipeline/work.ts";
 import { recordIdsOf } from "../../records/address-id.ts";
-import { propertiesOf } from "../../records/part-values.ts";
-import { workOf } from "../run/lifecycle/load-job.ts";
-import { loadJob } from "../run/lifecycle/load-job.ts";
+import { workOf, loadJob } from "../lifecycle/load.ts";
 
 const SHOWN = 10;
 

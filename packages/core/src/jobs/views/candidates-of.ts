@@ -1,8 +1,9 @@
-import { DEFAULT_STYLE, type CandidateBasis } from "@plumbline/address";
+import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
+import { DEFAULT_STYLE } from "@plumbline/address";
+import type { CandidateBasis } from "@plumbline/address";
 import { ADDRESS_PART_LABELS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
 import { fromEngine, toEngine } from "../../records/columns.ts";
 import { portalEngine } from "../../records/portal-engine.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";

@@ -1,17 +1,17 @@
+import { NOTHING_KNOWN } from "../pipeline/take.ts";
+import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
 import { DEFAULT_STYLE } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
 import { portalEngine } from "../../records/portal-engine.ts";
 import type { RecordField } from "../../records/record-view.ts";
 import { getProposal } from "../../review/get-proposal.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
 import { presentDecision } from "../preview/preview-mapping.ts";
-import { decideAll } from "../run/decide/decide.ts";
-import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
+import { decideAll } from "../pipeline/decide.ts";
 import { addressPlace, type AddressPlace } from "./address-place.ts";
 
 /** `fields`: what was typed, and what a cleaning would make of it. */

@@ -3,7 +3,7 @@ import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_LABELS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
-import { canaryStopOf } from "../run/canary/stored-canary.ts";
+import { canaryStopOf } from "../canary/stored.ts";
 import { RETRIED } from "../auto-resume.ts";
 import type { Job } from "../../work/job-row.ts";
 import { recordsToRetry } from "../outcome-counts.ts";

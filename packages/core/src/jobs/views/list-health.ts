@@ -5,7 +5,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
-import { checkCounts } from "../run/check/check-counts.ts";
+import { checkCounts } from "../check/result.ts";
 
 /**
  * Percentages of the addresses that a job evaluated: those that needed nothing then (`score`), and those in order since (`after`),

@@ -11,7 +11,7 @@ import { searchedWords } from "@plumbline/schema/searched-words.ts";
 import { recordIdsOf, type AddressId } from "../../records/address-id.ts";
 import { addressCursor, isBehind } from "./address-cursor.ts";
 import { findJobRecords, type FoundAddress } from "./find-job-records.ts";
-import { requireJob } from "../require-job.ts";
+import { requireJob } from "../control.ts";
 import { requireOnlySearch } from "../require-only-search.ts";
 
 type Input = {

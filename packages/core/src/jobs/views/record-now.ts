@@ -19,7 +19,7 @@ import { portalEngine } from "../../records/portal-engine.ts";
 import { parseDecidedRecord } from "../../records/record-rows.ts";
 import { partValues, type PartValues } from "../../records/part-values.ts";
 import { addressPlace, type AddressPlace } from "./address-place.ts";
-import { BRIEFLY, NAMED_BY, nameOf } from "./record-names.ts";
+import { NAMED_BY, BRIEFLY, nameOf } from "./record-names.ts";
 
 /** One address of a record as HubSpot has it now. */
 export type AddressNow = {

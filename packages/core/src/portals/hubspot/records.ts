@@ -44,21 +44,6 @@ export async function readRecords(
   return new Map(batch.results.map((record) => [record.id, filled(record.properties)]));
 }
 
-/** Same as `readRecords` for any number of ids, with as many concurrent calls as there are places. */
-export async function readManyRecords(
-  hubspot: Hubspot,
-  ref: ConnectionRef,
-  input: Parameters<typeof readRecords>[2],
-  options: Omit<CallOptions, "slot">,
-): Promise<RecordValues> {
-  const all = distinct(input.ids);
-  const starts = Array.from({ length: Math.ceil(all.length / CALL_SIZE) }, (_, index) => index * CALL_SIZE);
-  const read = await Promise.all(
-    starts.map((start) => readRecords(hubspot, ref, { ...input, ids: all.slice(start, start + CALL_SIZE) }, options)),
-  );
-  return new Map(read.flatMap((records) => [...records]));
-}
-
 /** HubSpot refuses a call that names a record twice. */
 function distinct(ids: readonly string[]): string[] {
   return [...new Set(ids)];

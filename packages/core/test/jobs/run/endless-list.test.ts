@@ -1,9 +1,9 @@
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
-import { pauseJob } from "../../../src/jobs/pause-job.ts";
-import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
-import { checkSlice } from "../../../src/jobs/run/check/check-slice.ts";
-import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { pauseJob } from "../../../src/jobs/control.ts";
+import { beginJob } from "../../../src/jobs/lifecycle/begin.ts";
+import { checkSlice } from "../../../src/jobs/check/slice.ts";
+import { readSlice } from "../../../src/jobs/source/read-slice.ts";
 import { actorOf } from "../../support/event-owner.ts";
 import { withCalls } from "./support/hubspot-calls.ts";
 import { control, newJob } from "./support/job-consistency.ts";

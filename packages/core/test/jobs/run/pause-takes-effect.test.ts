@@ -1,12 +1,11 @@
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { cancelJob } from "../../../src/jobs/cancel-job.ts";
-import { pauseJob } from "../../../src/jobs/pause-job.ts";
-import { takeCanary } from "../../../src/jobs/run/canary/take-canary.ts";
-import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
-import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
-import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { cancelJob, pauseJob } from "../../../src/jobs/control.ts";
+import { takeCanary } from "../../../src/jobs/canary/take.ts";
+import { runChunk } from "../../../src/jobs/pipeline/run-chunk.ts";
+import { beginJob } from "../../../src/jobs/lifecycle/begin.ts";
+import { readSlice } from "../../../src/jobs/source/read-slice.ts";
 import { actorOf } from "../../support/event-owner.ts";
 import { startUndo } from "../../undo/support/undo.ts";
 import { acceptAll, setPolicy } from "./support/held-back.ts";

@@ -2,8 +2,8 @@ import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
-import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { runChunk } from "../../../src/jobs/pipeline/run-chunk.ts";
+import { finaliseJob } from "../../../src/jobs/lifecycle/end.ts";
 import { CutOff, isRead, isUpdate, refusedUpdate, withCalls } from "./support/hubspot-calls.ts";
 import {
   assertJobConsistent,

@@ -1,8 +1,8 @@
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
-import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { runChunk } from "../../../src/jobs/pipeline/run-chunk.ts";
+import { finaliseJob } from "../../../src/jobs/lifecycle/end.ts";
 import { CutOff, withUpdates } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, readJob } from "./support/job-consistency.ts";
 

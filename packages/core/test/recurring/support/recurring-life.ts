@@ -4,7 +4,7 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { finaliseJob } from "../../../src/jobs/lifecycle/end.ts";
 import { control } from "../../jobs/run/support/job-consistency.ts";
 import { newRecurring, placed, readAllNext, run, runRow, withoutOverlap, type Recurring } from "./runs.ts";
 

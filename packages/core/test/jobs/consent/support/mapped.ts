@@ -4,15 +4,14 @@ import type { Job } from "../../../../src/generated/prisma/client.ts";
 import type { Context } from "../../../../src/context.ts";
 import { withCalls } from "../../run/support/hubspot-calls.ts";
 import { control, startContacts, type PortalCustomer } from "../../run/support/job-consistency.ts";
-import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
-import { finaliseJob } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
-import type { JobEnd } from "../../../../src/jobs/run/lifecycle/job-end.ts";
-import { chunksLeft } from "../../../../src/jobs/run/rows/chunks-left.ts";
-import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
-import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
-import { pauseRun } from "../../../../src/jobs/run/lifecycle/pause-run.ts";
-import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
-import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
+import { beginJob } from "../../../../src/jobs/lifecycle/begin.ts";
+import { finaliseJob, type JobEnd } from "../../../../src/jobs/lifecycle/end.ts";
+import { chunksLeft } from "../../../../src/jobs/pipeline/chunks-left.ts";
+import { runChunk } from "../../../../src/jobs/pipeline/run-chunk.ts";
+import { readSlice } from "../../../../src/jobs/source/read-slice.ts";
+import { pauseRun } from "../../../../src/jobs/lifecycle/pause.ts";
+import { settleStyle } from "../../../../src/jobs/canary/style.ts";
+import { takeCanary } from "../../../../src/jobs/canary/take.ts";
 
 export const RIGHT = CONTACT_MAPPING;
 /** City and state are swapped. */

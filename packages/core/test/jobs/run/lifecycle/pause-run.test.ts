@@ -2,9 +2,8 @@ import { contactList, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { dispatched } from "../../../support/dispatched.ts";
-import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
-import { pauseRun } from "../../../../src/jobs/run/lifecycle/pause-run.ts";
-import { readDesiredState } from "../../../../src/jobs/run/lifecycle/read-desired-state.ts";
+import { beginJob } from "../../../../src/jobs/lifecycle/begin.ts";
+import { pauseRun, readDesiredState } from "../../../../src/jobs/lifecycle/pause.ts";
 
 // No worker runs here: the test takes the workflow's steps, with the clock advanced.
 

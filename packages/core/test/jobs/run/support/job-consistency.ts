@@ -1,21 +1,20 @@
-import { hashedSets } from "../../../../src/jobs/run/job-work.ts";
-import { workOf } from "../../../../src/jobs/run/lifecycle/load-job.ts";
-import { loadJob } from "../../../../src/jobs/run/lifecycle/load-job.ts";
+import { hashedSets } from "../../../../src/jobs/pipeline/work.ts";
+import { workOf, loadJob } from "../../../../src/jobs/lifecycle/load.ts";
 import { contactList, creditBalance, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import { expect } from "vitest";
 import type { Context } from "../../../../src/context.ts";
 import { accepting, type AcceptedHashes } from "../../../../src/jobs/accepted-hashes.ts";
-import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../../../src/jobs/run/rows/chunks-left.ts";
-import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
-import { finaliseJob } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
-import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
-import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
+import { beginJob } from "../../../../src/jobs/lifecycle/begin.ts";
+import { chunksLeft } from "../../../../src/jobs/pipeline/chunks-left.ts";
+import { runChunk } from "../../../../src/jobs/pipeline/run-chunk.ts";
+import { finaliseJob } from "../../../../src/jobs/lifecycle/end.ts";
+import { readSlice } from "../../../../src/jobs/source/read-slice.ts";
+import { settleStyle } from "../../../../src/jobs/canary/style.ts";
 import { recordId } from "../../../support/event-owner.ts";
 import { PARTS, PRIMARY } from "../../../support/two-addresses.ts";
-import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
+import { takeCanary } from "../../../../src/jobs/canary/take.ts";
 
 // A whole job without Temporal: the workflow's steps, for tests that interrupt it anywhere.
 

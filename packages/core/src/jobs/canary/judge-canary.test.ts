@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import type { Decision } from "../../records/decision.ts";
+import { isEvidence, joinReports, judgeCanary, type CanaryAddress } from "./judge.ts";
+
+function decisions(
+  count: number,
+  kind: "spelling" | "disagreement" | "replaced" | null,
+  outcome: Decision["outcome"] = "corrected",
+): CanaryAddress[] {
+  return Array.from({ length: count }, () => ({
+    read: {},
+    replacedByRule: [],
+    holdsOwnStatus: false,
+    outcome,
+    reason: "cleaned",
+    before: { city: "Springfield", state: "IL" },
+    changes: kind
+      ? [{ field: "city", before: "Springfield", after: "Chicago", kind, reason: "city_misspelled", confidence: 0.9 }]
+      : [],
+  }));
+}
+
+it("stops when more than a fifth of the cities would become others", () => {
+  expect(judgeCanary([...decisions(30, "replaced"), ...decisions(70, null)]).stop).toEqual({
+    kind: "part",
+    part: "city",
+    percent: 30,
+  });
+  expect(judgeCanary([...decisions(20, "disagreement"), ...decisions(80, null)]).stop).toBeNull();
+});
+
+it("stops when the parts of more than a fifth are in each other's place, though they could be put back", () => {
+  const swapped = decisions(30, "spelling").map((decision) => ({
+    ...decision,
+    changes: decision.changes.flatMap((change) =>
+      change.kind === "enrichment"
+        ? []
+        : [{ ...change, kind: "restore" as const, reason: "moved_from_other_field" as const }],
+    ),
+  }));
+  expect(judgeCanary([...swapped, ...decisions(70, null)]).stop).toEqual({ kind: "part", part: "city", percent: 30 });
+});
+
+it("does not mind spelling, however much of it", () => {
+  expect(judgeCanary(decisions(100, "spelling")).stop).toBeNull();
+});
+
+it("says nothing of fewer than twenty records", () => {
+  expect(judgeCanary(decisions(19, "replaced", "review")).stop).toBeNull();
+});
+
+it("stops when more than half cannot be read", () => {
+  expect(judgeCanary([...decisions(60, null, "failed"), ...decisions(40, null)]).stop).toEqual({
+    kind: "unreadable",
+    percent: 60,
+  });
+});
+
+it("does not mind empty columns that a full address would fill", () => {
+  const proposed = decisions(90, null, "review").map((decision) => ({ ...decision, reason: "from_full_address" }));
+  expect(judgeCanary([...proposed, ...decisions(10, null)]).stop).toBeNull();
+});
+
+it("shows of a stop the records that made it, and no others", () => {
+  const [replaced, spelled, unread] = [
+    ...decisions(1, "replaced"),
+    ...decisions(1, "spelling"),
+    ...decisions(1, null, "failed"),
+  ];
+  const all = [replaced, spelled, unread].filter((decision) => decision !== undefined);
+  const city = { kind: "part", part: "city", percent: 30 } as const;
+  expect(all.filter((decision) => isEvidence(city, decision))).toEqual([replaced]);
+  expect(all.filter((decision) => isEvidence({ ...city, part: "state" }, decision))).toEqual([]);
+  expect(all.filter((decision) => isEvidence({ kind: "unreadable", percent: 60 }, decision))).toEqual([unread]);
+});
+
+const seen = (more: Partial<CanaryAddress>, count: number): CanaryAddress[] =>
+  decisions(count, null).map((decision) => ({ ...decision, ...more }));
+const fill = (before: string): Partial<CanaryAddress> => ({
+  read: { county: before },
+  changes: [{ field: "county", before, after: "Kings", kind: "enrichment", reason: "from_postal_code", confidence: 1 }],
+});
+
+it("audit-5: stops when more than a fifth of the values in a target would become others", () => {
+  const report = judgeCanary([...seen(fill("Ito"), 30), ...seen({ read: { county: "Kings" } }, 70)]);
+  expect(report.stop).toEqual({ kind: "fill", target: "county", percent: 30 });
+  expect(isEvidence({ kind: "fill", target: "county", percent: 30 }, seen(fill("Ito"), 1)[0] as CanaryAddress)).toBe(
+    true,
+  );
+  expect(judgeCanary(seen(fill(""), 100)).stop).toBeNull();
+  // Of twenty records, nineteen values are not enough evidence.
+  expect(judgeCanary([...seen(fill("Ito"), 19), ...seen(fill(""), 81)]).stop).toBeNull();
+});
+
+it("audit-5: stops when a rule of the account makes other places of more than a fifth of the values", () => {
+  const ruled = seen({ replacedByRule: ["city"] }, 30);
+  expect(judgeCanary([...ruled, ...decisions(70, null)]).stop).toEqual({ kind: "rule", part: "city", percent: 30 });
+  expect(judgeCanary([...ruled, ...decisions(120, null)]).stop).toBeNull();
+});
+
+it("audit-5: stops when properties that the status would overwrite are in use", () => {
+  const used = seen({ holdsOwnStatus: true }, 30);
+  expect(judgeCanary([...used, ...decisions(70, null)]).stop).toEqual({ kind: "status", percent: 30 });
+});
+
+it("judges two looks together by the counts of both", () => {
+  const one = judgeCanary([...seen(fill("Ito"), 15), ...seen({ read: { county: "Kings" } }, 10)]);
+  expect(one.stop).toMatchObject({ kind: "fill" });
+  expect(joinReports(one, judgeCanary(seen({ read: { county: "Kings" } }, 75))).stop).toBeNull();
+});

@@ -1,0 +1,118 @@
+import { DEFAULT_STYLE } from "@plumbline/address";
+import type { Context } from "../../context.ts";
+import { readInForce, type InForce } from "../../connections/mapping-in-force.ts";
+import { NO_OPTIONS_KEPT } from "../../connections/property-options.ts";
+import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
+import { parseJob, type Job } from "../../work/job-row.ts";
+import { jobSets, type KeptSet } from "../job-sets.ts";
+import type { JobWork, KindWork, LoadedJob, LoadedSet, SetWork } from "../pipeline/work.ts";
+import { NO_PORTAL_INPUTS } from "../../connections/portal-inputs.ts";
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
+import { inferredStyleOf, settingsOf, enrichmentOf, mappedProperties, partsOf } from "../../mapping/version-content.ts";
+import { partOptions } from "../../records/columns.ts";
+import { isCanaryNeeded } from "../accepted-hashes.ts";
+import { kindOf } from "../pipeline/kinds.ts";
+import { hasAskedForCountry } from "../pipeline/definitions.ts";
+import { lockPropertyOf } from "../pipeline/write-guards.ts";
+import { undoWorkOf } from "../undo/work.ts";
+import { filledBy } from "../pipeline/filled-properties.ts";
+
+const NOTHING_IN_FORCE: InForce = { mappings: [], options: NO_OPTIONS_KEPT, portal: NO_PORTAL_INPUTS };
+
+/** By id only: workflows know ids, and the account comes from the job. Null when there is no such job. */
+export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<LoadedJob | null> {
+  return await ctx.db.withSystem(async (tx) => {
+    const row = await tx.job.findUnique({ where: { id: jobId } });
+    if (!row) return null;
+    const job = parseJob(row);
+    const { connectionId, objectType } = job;
+    const connection = connectionId ? await tx.connection.findUnique({ where: { id: connectionId } }) : null;
+    const inForce = connectionId ? await readInForce(tx, { connectionId, objectType }) : NOTHING_IN_FORCE;
+    const sets = (await jobSets(tx, job)).filter(({ setKey }) => !job.leftOut.includes(setKey));
+    const ids = sets.flatMap((kept) => versionIdOf(job, kept, inForce) ?? []);
+    const versions = await tx.mappingVersion.findMany({ where: { id: { in: ids } } });
+    return { job, connection, inForce, sets: sets.map((kept) => loadedSet(job, kept, { inForce, versions })) };
+  });
+}
+
+function loadedSet(
+  job: Job,
+  kept: KeptSet,
+  { inForce, versions }: { inForce: InForce; versions: readonly MappingVersion[] },
+): LoadedSet {
+  const versionId = versionIdOf(job, kept, inForce);
+  return {
+    kept,
+    inForce: mappingOf(inForce, kept),
+    version: versions.find(({ id }) => id === versionId) ?? null,
+  };
+}
+
+function mappingOf({ mappings }: InForce, { setKey }: Pick<KeptSet, "setKey">) {
+  return mappings.find((mapping) => mapping.setKey === setKey) ?? null;
+}
+
+function versionIdOf(job: Job, kept: KeptSet, inForce: InForce): string | null {
+  const mapping = mappingOf(inForce, kept);
+  const isOfJob = !kindOf(job).isUnderMapping || mapping?.contentHash === kept.addressHash;
+  return (isOfJob ? mapping?.versionId : kept.mappingVersionId) ?? null;
+}
+
+/** The sets whose initial mapping is no longer in force, so that the job must adopt another or wait for one. */
+export function outdatedSets({ job, sets }: Pick<LoadedJob, "job" | "sets">): readonly LoadedSet[] {
+  if (!kindOf(job).isUnderMapping) return [];
+  return sets.filter(({ kept, inForce }) => inForce?.contentHash !== kept.addressHash);
+}
+
+/** Null when the connection or the mapping version is gone: the portal was disconnected. */
+export function workOf(loaded: LoadedJob): JobWork | null {
+  const { job } = loaded;
+  const kind = kindOf(job);
+  const work = kind.isUnderMapping ? cleaningWorkOf(loaded) : undoWorkOf(loaded);
+  return work && { ...work, kind, needsCanary: isCanaryNeeded(kind.canary, job.recordsTotal) };
+}
+
+/** Null when the connection or a mapping version is gone. */
+function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
+  const { job, connection, inForce } = loaded;
+  if (!connection) return null;
+  const sets = loaded.sets.flatMap((set) => cleaningSetOf(set, { job, connection, inForce }) ?? []);
+  if (sets.length === 0 || sets.length < loaded.sets.length) return null;
+  return {
+    jobId: job.id,
+    accountId: job.accountId,
+    objectType: job.objectType,
+    listId: job.listId,
+    ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
+    portal: inForce.portal,
+    sets,
+    undo: null,
+  };
+}
+
+type Loaded = Pick<LoadedJob, "job" | "inForce"> & { connection: Connection };
+
+function cleaningSetOf({ kept, version, ...set }: LoadedSet, { job, connection, inForce }: Loaded): SetWork | null {
+  if (!version) return null;
+  const mapped = mappedProperties(partsOf(version));
+  const { targets, isComplete } = filledBy(kept, enrichmentTargets(enrichmentOf(version)));
+  return {
+    setKey: kept.setKey,
+    mappingVersionId: version.id,
+    mapped,
+    mappingHash: version.contentHash,
+    writeHash: set.inForce?.writeHash ?? version.contentHash,
+    options: partOptions([...mapped, ...targets], inForce.options),
+    needsCountry: hasAskedForCountry(connection, job.objectType, mapped),
+    style: {
+      ...DEFAULT_STYLE,
+      ...inferredStyleOf(version),
+      ...settingsOf(version),
+    },
+    enrichment: { targets, overwrite: enrichmentOf(version).overwrite },
+    // The first batch notes new definitions and reads them.
+    enrichmentHash: isComplete ? version.enrichmentHash : "",
+    lockProperty: lockPropertyOf({ version, ...set }),
+    undone: null,
+  };
+}

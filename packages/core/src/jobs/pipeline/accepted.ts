@@ -1,0 +1,124 @@
+import { decisionFor, type Decision } from "../../records/decision.ts";
+import type {
+  Accepted,
+  BatchOfSet,
+  Candidate,
+  DecidedSet,
+  EndedAddress,
+  KindSettlement,
+  LoadedSet,
+  Triage,
+} from "./kind.ts";
+import { settleCleaning } from "./cleaning.ts";
+import { decideKept } from "./decide.ts";
+import { isInPlace, isOwnWrite, sameTarget } from "../../records/same-target.ts";
+import { applyPolicy } from "../../review/apply-policy.ts";
+import { choiceInForce } from "../../records/choices-of.ts";
+import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
+import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
+import { isLockedIn } from "./write-guards.ts";
+import { partValues, sameValues, valuesHash, type PartValues } from "../../records/part-values.ts";
+import type { ChunkWork, InSet, RunContext, SetWork } from "./work.ts";
+import { parseProposal } from "../../records/record-rows.ts";
+
+/** The accepted proposals about addresses of a set; a record whose proposal is no longer accepted is absent. */
+export async function loadAccepted(
+  ctx: Pick<RunContext, "db">,
+  { accountId, jobId, setKey }: InSet<ChunkWork>,
+  recordIds: readonly string[],
+): Promise<LoadedSet> {
+  const rows = await ctx.db.withAccount(accountId, (tx) =>
+    tx.proposal.findMany({
+      where: { applyJobId: jobId, setKey, recordId: { in: [...recordIds] }, status: "accepted" },
+      select: { recordId: true, before: true, after: true, changes: true },
+    }),
+  );
+  const accepted = new Map(
+    rows
+      .map(parseProposal)
+      .flatMap(({ recordId, before, after, changes }) =>
+        before && after ? [[recordId, { before, after, changes: changes ?? [] }] as const] : [],
+      ),
+  );
+  return { accepted, written: new Map(), later: new Map() };
+}
+
+/** Pure: which accepted proposals end without credit or write. Those that no longer apply are decided anew and need work. */
+export function triageAccepted({ work, addresses, values: read, accepted }: TriagedBy): Triage {
+  const result: Triage = { setAside: [], needWork: [], known: [] };
+  for (const address of addresses) {
+    const { recordId, setKey } = address;
+    const properties = read.get(recordId);
+    const values = properties ? partValues(work, properties) : {};
+    const proposal = accepted.get(recordId);
+    const isLocked =
+      isLockedIn(work, properties ?? {}) ||
+      choiceInForce(address.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
+    const candidate = { address, values };
+    const needsWork = { ...candidate, decision: standingDecision(work, candidate, proposal) };
+    if (properties && isOwnWrite(address, values)) result.needWork.push(needsWork);
+    else if (!properties) result.setAside.push({ recordId, setKey, outcome: "skipped", reason: "gone", values });
+    else if (isLocked)
+      result.setAside.push({ recordId, setKey, outcome: "skipped", reason: CHOICE_REASONS.locked, values });
+    else if (!proposal) result.setAside.push({ recordId, setKey, outcome: "skipped", reason: "withdrawn", values });
+    else if (isInPlace(proposal, values))
+      result.setAside.push({ recordId, setKey, outcome: "unchanged", reason: "already_in_place", values });
+    else result.needWork.push(needsWork);
+  }
+  return result;
+}
+
+type Fields = Pick<SetWork, "mapped" | "enrichment">;
+type TriagedBy = Pick<BatchOfSet, "addresses" | "values" | "accepted"> & {
+  work: Pick<SetWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">;
+};
+
+/** The plan is what a person accepted; where the address was edited since, it was decided anew and goes back to review. */
+export function judgeAccepted({ standing, decided }: DecidedSet): Decision[] {
+  return [...standing, ...decided.map((decision) => staleDecision(applyPolicy("ask_first", decision)))];
+}
+
+/** Proposals end with their addresses, and a value that was edited since is proposed anew. */
+export function settleAccepted(work: InSet<ChunkWork>, ended: readonly EndedAddress[]): KindSettlement {
+  const settlement = settleCleaning(work, ended);
+  return { ...settlement, accepted: settlement.proposals };
+}
+
+/** What was accepted, while the address is as it was then. */
+function standingDecision(work: Fields, candidate: Candidate, accepted: Accepted | undefined): Decision | null {
+  const kept = decideKept(candidate);
+  if (kept) return kept;
+  return accepted && isUnedited(accepted, candidate.values) ? acceptedDecision(work, candidate, accepted) : null;
+}
+
+function isUnedited({ before, changes }: Accepted, values: PartValues): boolean {
+  return (
+    sameValues(before, values) &&
+    ENRICHMENT_TARGETS.every(
+      (target) =>
+        !changes.some(({ field }) => field === target) ||
+        sameTarget(target, before[target] ?? "", values[target] ?? ""),
+    )
+  );
+}
+
+function acceptedDecision(
+  { mapped, enrichment }: Fields,
+  { address, values }: Candidate,
+  accepted: Accepted,
+): Decision {
+  // The mapping of filled-in properties may have changed since.
+  const fields: ReadonlySet<string> = new Set([...mapped, ...enrichment.targets].map(([field]) => field));
+  const changes = accepted.changes.filter(({ field }) => fields.has(field));
+  return decisionFor(address, values, {
+    outcome: "corrected",
+    reason: "accepted_by_you",
+    after: { ...values, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
+    changes,
+  });
+}
+
+/** An edited address that is already right costs nothing here: the job was not asked to verify it. */
+function staleDecision(decision: Decision): Decision {
+  return decision.outcome === "confirmed" ? { ...decision, outcome: "unchanged", reason: "stale" } : decision;
+}

@@ -1,0 +1,44 @@
+import { StopRequested, type RunControl } from "../../work/run-control.ts";
+import type { JobWork, RunContext } from "./work.ts";
+
+/** Interval of checks for pause and cancel between the calls of one step. */
+const EVERY_MS = 2_000;
+
+/** The control of one attempt of a job, whose waits end once a person has paused or canceled the job. */
+export function obeyingPerson(
+  ctx: Pick<RunContext, "db" | "now">,
+  job: Pick<JobWork, "accountId" | "jobId">,
+  control: RunControl,
+): RunControl {
+  const look = new StopLook(ctx, job);
+  return {
+    ...control,
+    async whileWaiting() {
+      if (await look.isStopped()) throw new StopRequested();
+    },
+  };
+}
+
+/** Whether a person has paused or canceled the job since a step with many calls began. */
+export class StopLook {
+  readonly #ctx: Pick<RunContext, "db" | "now">;
+  readonly #job: Pick<JobWork, "accountId" | "jobId">;
+  #lookedAt: number;
+
+  constructor(ctx: Pick<RunContext, "db" | "now">, job: Pick<JobWork, "accountId" | "jobId">) {
+    this.#ctx = ctx;
+    this.#job = job;
+    this.#lookedAt = ctx.now().getTime();
+  }
+
+  async isStopped(): Promise<boolean> {
+    const now = this.#ctx.now().getTime();
+    if (now - this.#lookedAt < EVERY_MS) return false;
+    this.#lookedAt = now;
+    const { accountId, jobId } = this.#job;
+    const job = await this.#ctx.db.withAccount(accountId, (tx) =>
+      tx.job.findUnique({ where: { id: jobId }, select: { desiredState: true } }),
+    );
+    return job?.desiredState !== "run";
+  }
+}

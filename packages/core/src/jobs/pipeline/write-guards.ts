@@ -1,0 +1,262 @@
+import type { Context } from "../../context.ts";
+import { CALL_BOUND_MS } from "../../records/store.ts";
+import { sql, type Tx } from "../../db/database.ts";
+import { asPolicy } from "../../review/policy-of.ts";
+import { wait, type RunControl } from "../../work/run-control.ts";
+import { WritesStopped, isStoppedFor } from "../write-stops.ts";
+import { recordIdsOf, type AddressId } from "../../records/address-id.ts";
+import {
+  activeStatusProperties,
+  isAmong,
+  type StoredStatusProperty,
+} from "../../records/address-status/stored-properties.ts";
+import {
+  placeOf,
+  type BatchSet,
+  type BatchWork,
+  type ChunkPlace,
+  type JobWork,
+  type RunContext,
+  type SetWork,
+} from "./work.ts";
+import { LeaseLost } from "./lease.ts";
+import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
+import type { MappingVersion, Prisma } from "../../generated/prisma/client.ts";
+import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
+import { ADOPTED_COLUMNS, inForce, type MappingInForce } from "../../connections/mapping-in-force.ts";
+import { portalRevision } from "../../connections/portal-inputs.ts";
+import { writeHashOf } from "../../connections/write-hash.ts";
+import { isAccepted, isCanaryNeeded } from "../accepted-hashes.ts";
+
+/*
+ * The lease of a chunk, and the window in which it may write.
+ *
+ * A batch update cannot be recalled, and its sender may die or lose the connection before the response. So the chunk's row states
+ * until when an update may be in flight, by the database's clock, and the next attempt trusts no value that it may still change
+ * (decision 035).
+ */
+
+/** The write was not sent, because its window was about to close. */
+export class WriteTooLate extends Error {
+  constructor() {
+    super("The write was not sent in time");
+    this.name = "WriteTooLate";
+  }
+}
+
+/** Time between the check of the lease and the call, for blockers and the access token. A call that starts later is not sent. */
+const SEND_WITHIN_MS = 5_000;
+export const WRITE_BOUND_MS = SEND_WITHIN_MS + CALL_BOUND_MS;
+
+export type WriteWindow = {
+  /** When it opened, by the database's clock. */
+  openedAt: string;
+  /** Whether the address must not be written as planned. */
+  isForbidden(address: AddressId): boolean;
+  /** Whether a property of an address status may be written: not once a customer has switched it off. */
+  mayShow(property: string): boolean;
+  /** Asked right before each attempt to send the call. */
+  isOpen(): boolean;
+};
+
+type WindowRow = Standing & {
+  opened_at: string;
+  opened_before: string | null;
+  locked: string[] | null;
+  status_properties: StoredStatusProperty[] | null;
+};
+
+/**
+ * The last check before a write to the CRM, in one statement: the chunk is still ours, and nothing forbids the job or these
+ * addresses to be written (standing.ts, and locks). Opens the write window. `closed`: the job as a whole may not continue as
+ * planned. Throws LeaseLost, WritesStopped.
+ */
+export async function openWriteWindow(
+  ctx: Pick<Context, "db" | "now">,
+  work: BatchWork,
+  addresses: readonly AddressId[],
+): Promise<WriteWindow | "closed"> {
+  const recordIds = recordIdsOf(addresses);
+  // Read before the statement, so that the window closes here before it does in the database.
+  const sendUntil = ctx.now().getTime() + SEND_WITHIN_MS;
+  const [row] = await ctx.db.statement<WindowRow>(sql`
+    WITH before AS MATERIALIZED (
+      SELECT job_id, chunk_no, write_opened_at FROM job_chunk
+      WHERE job_id = ${work.jobId}::uuid AND chunk_no = ${work.chunkNo}::int AND lease_no = ${work.leaseNo}::int FOR UPDATE
+    ), opened AS (
+      UPDATE job_chunk c SET write_until = clock_timestamp() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8),
+        write_opened_at = clock_timestamp(), write_records = ${recordIds.length}::int
+      FROM before WHERE c.job_id = before.job_id AND c.chunk_no = before.chunk_no
+      RETURNING c.job_id, c.write_opened_at, before.write_opened_at AS opened_before
+    )
+    SELECT opened.write_opened_at::text AS opened_at, opened.opened_before::text AS opened_before, ${STANDING_COLUMNS},
+      (SELECT array_agg(record_id) FROM record_choice
+       WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
+         AND record_id = ANY (${recordIds}::text[]) AND kind = 'locked') AS locked,
+      ${work.showsStatus ? activeStatusProperties(placeOf(work)) : sql`NULL::jsonb`} AS status_properties
+    FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${standing(work, "share")} standing`);
+  if (!row) throw new LeaseLost();
+  const isRefused = row.is_stopped || !mayGoOn(work, row);
+  const locked = new Set(row.locked);
+  const changed = new Set(work.sets.filter((set) => isPlannedOtherwise(work, set, row)).map(({ setKey }) => setKey));
+  const isForbidden = ({ recordId, setKey }: AddressId) => locked.has(recordId) || changed.has(setKey);
+  if (isRefused || addresses.every(isForbidden))
+    await ctx.db.withAccount(work.accountId, (tx) => withdrawWriteWindow(tx, work, row.opened_before));
+  if (row.is_stopped) throw new WritesStopped();
+  if (isRefused) return "closed";
+  return {
+    openedAt: row.opened_at,
+    isForbidden,
+    mayShow: isAmong(row.status_properties),
+    isOpen: () => ctx.now().getTime() <= sendUntil,
+  };
+}
+
+/**
+ * Whether a premise of the set's plans has changed, apart from the address hash: the policy, the lock property that was read, the
+ * enrichment.
+ */
+function isPlannedOtherwise({ kind }: Pick<BatchWork, "kind">, set: BatchSet, now: Standing): boolean {
+  const mapping = mappingOf(now, set);
+  // While its type is off, an undo keeps to the lock property of its own mapping.
+  if (!kind.isUnderMapping) return mapping !== null && mapping.lock_property !== set.lockProperty;
+  // The hash covers the lock property, too.
+  if (mapping?.enrichment_hash !== set.enrichmentHash) return true;
+  return kind.obeysPolicy && asPolicy(policyOf(now, set)) !== set.policy;
+}
+
+/** Records that no write of this chunk is in flight. Locks the chunk for this transaction, or throws LeaseLost. */
+export async function closeWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void> {
+  const closed = await tx.$executeRaw`
+    UPDATE job_chunk SET write_until = NULL
+    WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int`;
+  if (closed === 0) throw new LeaseLost();
+}
+
+/** Same, where nothing was sent: the previous window is the chunk's last one again. */
+async function withdrawWriteWindow(tx: Tx, chunk: ChunkPlace, openedBefore: string | null): Promise<void> {
+  const withdrawn = await tx.$executeRaw`
+    UPDATE job_chunk SET write_until = NULL, write_opened_at = ${openedBefore}::timestamptz
+    WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int`;
+  if (withdrawn === 0) throw new LeaseLost();
+}
+
+/** Waits until no write of an earlier attempt can be in flight; false when none could. At most WRITE_BOUND_MS. */
+export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkPlace, control: RunControl): Promise<boolean> {
+  const [row] = await ctx.db.statement<{ left_ms: number | null }>(sql`
+    SELECT (EXTRACT(EPOCH FROM write_until - clock_timestamp()) * 1000)::float8 AS left_ms
+    FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);
+  const leftMs = Math.min(row?.left_ms ?? 0, WRITE_BOUND_MS);
+  // Pause and cancel wait for it as for a call in flight: what the earlier attempt has left must be closed.
+  const { whileWaiting: _, ...bounded } = control;
+  await wait(ctx, bounded, leftMs);
+  return leftMs > 0;
+}
+
+/*
+ * Everything in our own tables that can forbid a write. Each batch reads it first, and the statement that opens a write window
+ * reads it again: a change acknowledged to its caller applies to every write that begins later.
+ */
+
+/** A row of `standing`. */
+export type Standing = {
+  desired_state: DesiredState;
+  is_stopped: boolean;
+  is_connected: boolean;
+  /** For the job's sets, as far as they are in force; null while the object type is off. */
+  mappings: StandingMapping[] | null;
+  /** By the key of the set; sets without one are absent. */
+  policies: Record<string, string> | null;
+  /** Revision of the portal settings. */
+  portal_revision: number;
+  /** What a canary or a person has seen, and how many records the job has. */
+  accepted_hashes: unknown;
+  records_total: number;
+};
+type StandingMapping = {
+  set_key: string;
+  /** The address hash. */
+  content_hash: string;
+  enrichment_hash: string;
+  enrichment: unknown;
+  lock_property: string;
+  adopted: string[] | null;
+};
+
+type Place = Pick<JobWork, "kind" | "accountId" | "ref" | "objectType"> & { sets: readonly Pick<SetWork, "setKey">[] };
+
+export const STANDING_COLUMNS = sql`standing.desired_state, standing.is_stopped, standing.is_connected, standing.mappings, standing.policies, standing.portal_revision, standing.accepted_hashes, standing.records_total`;
+
+/** A subquery over the `job` of the surrounding FROM. `lock`: keeps the mappings in force until the transaction ends. */
+export function standing(
+  { kind, accountId, ref, objectType, sets }: Place,
+  lock: "none" | "share" = "none",
+): Prisma.Sql {
+  const keys = sets.map(({ setKey }) => setKey);
+  return sql`(
+    SELECT job.desired_state, job.accepted_hashes, job.records_total, ${isStoppedFor({ portalId: ref.portalId, kind: kind.name })} AS is_stopped,
+      EXISTS (SELECT FROM connection WHERE connection.id = ${ref.connectionId}::uuid AND connection.status <> 'disconnecting') AS is_connected,
+      (SELECT jsonb_agg(to_jsonb(m)) FROM (
+        SELECT mapping.set_key, content_hash, enrichment_hash, enrichment, lock_property, ${ADOPTED_COLUMNS} AS adopted
+        FROM ${inForce({ connectionId: ref.connectionId, objectType })} AND mapping.set_key = ANY (${keys}::text[])
+        ${lock === "share" ? sql`FOR SHARE OF mapping` : sql``}) m) AS mappings,
+      (SELECT jsonb_object_agg(set_key, policy) FROM write_policy
+       WHERE account_id = ${accountId}::uuid AND portal_id = ${ref.portalId} AND object_type = ${objectType}) AS policies,
+      ${portalRevision(sql`${accountId}::uuid`, sql`${ref.portalId}`)} AS portal_revision
+  )`;
+}
+
+/** The mapping of one set; null where it is not in force. */
+export function mappingOf({ mappings }: Standing, { setKey }: Pick<SetWork, "setKey">): StandingMapping | null {
+  return mappings?.find((mapping) => mapping.set_key === setKey) ?? null;
+}
+
+export function policyOf({ policies }: Standing, { setKey }: Pick<SetWork, "setKey">): string | null {
+  return policies?.[setKey] ?? null;
+}
+
+/**
+ * Whether the job may continue as loaded. If not, it begins anew and determines what to do. An undo restores what its job wrote,
+ * whatever the current mapping.
+ */
+export function mayGoOn(
+  {
+    kind,
+    portal,
+    sets,
+  }: Pick<JobWork, "kind" | "portal"> & { sets: readonly Pick<SetWork, "setKey" | "mappingHash">[] },
+  now: Standing,
+): boolean {
+  const isUnderHash = sets.every((set) => {
+    const mapping = mappingOf(now, set);
+    return mapping?.content_hash === set.mappingHash && isSeen({ kind, portal }, now, mapping);
+  });
+  // What a person has accepted is written whatever portal inputs were chosen since.
+  const isAsRead = !kind.obeysPolicy || now.portal_revision === portal.revision;
+  return now.desired_state === "run" && now.is_connected && isAsRead && (!kind.isUnderMapping || isUnderHash);
+}
+
+/** Whether a canary or a person has seen what the job would write under the mapping in force, if this job needs that. */
+function isSeen({ kind, portal }: Pick<JobWork, "kind" | "portal">, now: Standing, mapping: StandingMapping): boolean {
+  if (!isCanaryNeeded(kind.canary, now.records_total)) return true;
+  const { set_key: setKey, content_hash: addressHash, adopted } = mapping;
+  const enrichment = enrichmentSchema.parse(mapping.enrichment);
+  const writeHash = writeHashOf({ addressHash, enrichment, portal, adopted: adopted ?? [] });
+  return isAccepted({ acceptedHashes: now.accepted_hashes }, { setKey, writeHash });
+}
+
+/** Pure: whether the mapped checkbox locks a record with these properties. */
+export function isLockedIn(
+  { lockProperty }: Partial<Pick<SetWork, "lockProperty">>,
+  properties: Readonly<Record<string, string>>,
+): boolean {
+  return lockProperty ? properties[lockProperty] === "true" : false;
+}
+
+/** From the mapping in force, or from the job's own version while its object type is off. Empty = none. */
+export function lockPropertyOf(of: {
+  inForce: Pick<MappingInForce, "lockProperty"> | null;
+  version: Pick<MappingVersion, "lockProperty"> | null;
+}): string {
+  return of.inForce?.lockProperty ?? of.version?.lockProperty ?? "";
+}
