@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import { CALL_SIZE, type Names, type RecordValues } from "../../records/store.ts";
+import type { Names, RecordValues } from "../../records/store.ts";
 import { namedIn } from "./classification.ts";
 import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
