@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { foldName } from "../src/text/fold.ts";
-import { WORLD_CITY_ALIASES } from "../src/world/city-aliases.ts";
+
+import { CITY_ALIASES } from "./city-aliases.ts";
 import { writeData } from "./write-data.ts";
 
 const PLACES = join(import.meta.dirname, "..", "data", "places");
@@ -31,8 +32,7 @@ export function buildLargeCities(): void {
     }
   }
   // Local names that are in the postal tables are not among the places.
-  for (const [key, { name }] of WORLD_CITY_ALIASES) {
-    const [country = "", other = ""] = key.split("|");
+  for (const [country, other, name] of CITY_ALIASES) {
     if (countriesOf.get(foldName(name))?.has(country) === true) add(other, country);
   }
   for (const name of CANADIAN) add(foldName(name), "CA");

@@ -13,8 +13,11 @@ import { buildTimeZones } from "./build-time-zones.ts";
 import { buildUs } from "./build-us.ts";
 import { buildWorld } from "./build-world.ts";
 import { dirtReport } from "./clean-name.ts";
+import { buildCityAliases } from "./city-aliases.ts";
+import { buildGivenNames } from "./given-names.ts";
 import { buildStateNames } from "./state-names.ts";
 import { packageVersion } from "./sources.ts";
+import { buildUsLocalNames } from "./us-local-names.ts";
 import { clearData, writeManifest } from "./write-data.ts";
 
 const SOURCES = [
@@ -36,6 +39,9 @@ if (postalFolder === undefined || namesFolder === undefined)
 clearData();
 buildCountries();
 buildStateNames();
+buildGivenNames();
+buildCityAliases();
+buildUsLocalNames();
 buildUs();
 buildCanada(postalFolder);
 const tables = buildPostal(postalFolder);

@@ -1,7 +1,7 @@
 import { foldWords } from "../text/fold.ts";
 import { isKeyboardNoise, isPlaceholderText, isResidue } from "../text/placeholders.ts";
 import { isAddressWord, isVillageWord } from "./address-words.ts";
-import { GIVEN_NAMES } from "./given-names.ts";
+import { isGivenName } from "./given-names.ts";
 
 /** Notes typed instead of an address; the whole field. */
 const NOTE =
@@ -174,7 +174,7 @@ function isOnlyWords(text: string): boolean {
   if (words.length > MAX_PERSON_WORDS + 1) return false;
   const name = hasTitle ? words.slice(1) : words;
   return (
-    name.length > (hasTitle ? 0 : 1) && name.length <= MAX_PERSON_WORDS && (hasTitle || GIVEN_NAMES.has(name[0] ?? ""))
+    name.length > (hasTitle ? 0 : 1) && name.length <= MAX_PERSON_WORDS && (hasTitle || isGivenName(name[0] ?? ""))
   );
 }
 
@@ -182,9 +182,9 @@ function isOnlyWords(text: string): boolean {
 function isPersonWithRole(text: string): boolean {
   const [first = [], second = [], ...others] = text.split(/[,;]|\s-\s/u).map((part) => foldWords(part).split(" "));
   if (others.length > 0) return false;
-  const isName = first.length > 1 && first.length <= MAX_PERSON_WORDS && GIVEN_NAMES.has(first[0] ?? "");
+  const isName = first.length > 1 && first.length <= MAX_PERSON_WORDS && isGivenName(first[0] ?? "");
   const isInitial = /^\p{L}{1,2}$/u.test(second.join("")) && text.endsWith(".");
-  return isName || (first.length === 1 && second.length <= 2 && (isInitial || GIVEN_NAMES.has(second[0] ?? "")));
+  return isName || (first.length === 1 && second.length <= 2 && (isInitial || isGivenName(second[0] ?? "")));
 }
 
 function isPhone(written: string): boolean {

@@ -1,5 +1,5 @@
 import { isAddressWord } from "../street/address-words.ts";
-import { GIVEN_NAMES } from "../street/given-names.ts";
+import { isGivenName } from "../street/given-names.ts";
 import { readLongDirection, readUnitWord } from "../street/words.ts";
 import { ENTITIES } from "./entities.ts";
 import { foldWords } from "./fold.ts";
@@ -111,9 +111,7 @@ function isUnitWord(word: string): boolean {
 
 function isKnownWord(word: string): boolean {
   const folded = foldWords(word);
-  return (
-    isAddressWord(folded) || isUnitWord(folded) || readLongDirection(folded) !== undefined || GIVEN_NAMES.has(folded)
-  );
+  return isAddressWord(folded) || isUnitWord(folded) || readLongDirection(folded) !== undefined || isGivenName(folded);
 }
 
 /** HTML tags around words; a text of only tags is a template field. */

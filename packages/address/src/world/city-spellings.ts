@@ -1,5 +1,5 @@
 import { foldName, foldWords } from "../text/fold.ts";
-import { WORLD_CITY_ALIASES } from "./city-aliases.ts";
+import { cityAlias } from "./city-aliases.ts";
 
 const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
 const NORDIC = new Set(["DK", "NO", "SE", "FI", "FO", "GL"]);
@@ -26,7 +26,7 @@ function foldAll(country: string, texts: ReadonlySet<string>): string[] {
     const key = foldName(text);
     if (key.length < 2) continue;
     keys.add(key);
-    const alias = WORLD_CITY_ALIASES.get(`${country}|${key}`);
+    const alias = cityAlias(country, key);
     if (alias) keys.add(foldName(alias.name));
   }
   return [...keys];

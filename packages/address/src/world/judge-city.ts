@@ -5,7 +5,7 @@ import { caseOf, hidesLetters, isInTurkishCapitals, titleCase } from "../text/ca
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords, hasMovedSpace } from "../text/fold.ts";
 import { isKeyboardNoise } from "../text/placeholders.ts";
-import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
+import { cityAlias, isSameCity } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
 import type { TableVerdict } from "./city-in-table.ts";
 import { keysOfCity } from "./city-spellings.ts";
@@ -50,7 +50,7 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
   // "Odense S" is Odense.
   const named =
     whole.length > 0 ? whole : keysOfCity(country, city).strict.flatMap((each) => tables.places(country).named(each));
-  const alias = WORLD_CITY_ALIASES.get(`${country}|${key}`);
+  const alias = cityAlias(country, key);
   const isPlainAlias = alias !== undefined && (area === undefined || !area.exhaustive);
   if (area?.exhaustive === true) {
     const found = cityInArea(tables, country, city, area);
