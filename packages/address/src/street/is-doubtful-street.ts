@@ -2,6 +2,7 @@ import { foldWords } from "../text/fold.ts";
 import { isKeyboardNoise, isPlaceholderText, isResidue } from "../text/placeholders.ts";
 import { isAddressWord, isVillageWord } from "./address-words.ts";
 import { isGivenName } from "./given-names.ts";
+import { hasRemark, isNoAddress } from "./remarks.ts";
 
 /** Notes typed instead of an address; the whole field. */
 const NOTE =
@@ -99,8 +100,13 @@ const MAX_EAST_ASIAN = 8;
  * street.
  */
 export function isDoubtfulStreet(line: string, country: string | null, city = ""): boolean {
+  if (hasRemark(line) || isNoAddress(line.trim(), hasAddressWord)) return true;
   if (beginsLikeStreet(line))
-    return isWrittenOver(line) || (line.length <= LONGEST_DATE && (DATE.test(line) || AMERICAN_PHONE.test(line)));
+    return (
+      isNumberedNoise(line) ||
+      isWrittenOver(line) ||
+      (line.length <= LONGEST_DATE && (DATE.test(line) || AMERICAN_PHONE.test(line)))
+    );
   const text = line.trim();
   if (text === "") return false;
   if (/^\+\d[\d\s./()-]{7,}$/u.test(text)) return true;
@@ -121,6 +127,12 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
     isOnlyWords(text) ||
     isNoStreetOf(text, country, city)
   );
+}
+
+/** "12345 asdf": random typing behind a number, in one word. */
+function isNumberedNoise(line: string): boolean {
+  const name = line.slice(line.indexOf(" ") + 1);
+  return !/[\s,]/u.test(name) && isKeyboardNoise(name) && !hasAddressWord(name);
 }
 
 /** No digit, and no word of a street, a house or a quarter. */
