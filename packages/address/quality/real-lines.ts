@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { remembered } from "../src/remembered.ts";
 import type { AddressFields } from "../src/types.ts";
 
 const SETS = join(import.meta.dirname, "sets");
@@ -10,6 +11,13 @@ function readSet(name: string): string[] {
     .toString("utf8")
     .split("\n");
 }
+
+/** The lines of a set that is kept as text; cached, since each damaged row picks one. */
+export const readLines = remembered((name) =>
+  readFileSync(join(SETS, name), "utf8")
+    .split("\n")
+    .filter((line) => line !== ""),
+);
 
 /**
  * Real US addresses of 16 states in their fields, written out ("1745 T Street Southeast"). Source: OpenAddresses, public domain.

@@ -1,6 +1,8 @@
 /**
  * Prints the quality table: `npm run quality`. `--examples` lists what was written wrongly, lost, proposed wrongly or passed
  * unnoticed; `--seed <n>` selects another set of random records and damages; `--report` writes the figures of the accuracy page.
+ * `--target <name>` measures one target instead and exits 1 if it is missed; `--baseline <folder>` prints the figures of another
+ * version of this package beside it.
  */
 import { parseArgs } from "node:util";
 import { loadEngine } from "../src/engine.ts";
@@ -16,16 +18,24 @@ import { writeReport } from "./report.ts";
 import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { measureLoad, measureSpeed } from "./speed.ts";
+import { measureTarget } from "./targets.ts";
 import { generated, rightCountries, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
 
 const { values } = parseArgs({
-  options: { examples: { type: "boolean" }, report: { type: "boolean" }, seed: { type: "string" } },
+  options: {
+    examples: { type: "boolean" },
+    report: { type: "boolean" },
+    seed: { type: "string" },
+    target: { type: "string" },
+    baseline: { type: "string" },
+  },
 });
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+if (values.target !== undefined) process.exit((await measureTarget(values.target, values.baseline, say)) ? 0 : 1);
 const SEED = Number(values.seed ?? 20_261_120);
 const load = measureLoad();
 const engine = loadEngine();
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const sets = [
   ["generated", generated(random(SEED), 6000)],

@@ -14,6 +14,7 @@ import type { PostalFacts } from "./postal-facts.ts";
 import { NO_CODE, readFields } from "./read-fields.ts";
 import { REPLACED_PARTS, type Replacements } from "./replacements.ts";
 import { formatRecord } from "./format-record.ts";
+import { holdsTwoAddresses } from "./street/two-addresses.ts";
 import { DEFAULT_STYLE } from "./style.ts";
 import type { FormatStyle } from "./style.ts";
 import { PARTS, PLACEHOLDER_IN } from "./types.ts";
@@ -194,6 +195,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     // In countries without postal codes, a placeholder for one means nothing.
     if (country !== null && country !== "US" && countries.postalForm(country) === undefined)
       draft.reasons.delete("placeholder_in_postal_code");
+    if (holdsTwoAddresses(draft.values.street_address)) draft.reason("several_parts_in_street");
     formatRecord(draft, country, countries, style);
     // Nothing to write: it stands for an empty code.
     if (draft.values.postal_code === "" && NO_CODE.test(input.postal_code))

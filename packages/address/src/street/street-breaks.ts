@@ -55,6 +55,11 @@ function belongTogether(line: string, next: string, isNorthAmerican: boolean): b
   return isNorthAmerican && isOneUsStreet(line, next);
 }
 
+/** A word for a kind of street, in front of its name or behind it. */
+export function isStreetKind(word: string): boolean {
+  return LEADING.has(word) || isStreetWord(word);
+}
+
 function isUnit(word: string): boolean {
   return readUnitWord(word) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
 import { formatUsStreet } from "../street/format-us-street.ts";
+import { isDoubtfulStreet } from "../street/is-doubtful-street.ts";
 import { DEFAULT_STYLE } from "../style.ts";
 import { foldName } from "../text/fold.ts";
 import type { Part } from "../types.ts";
@@ -21,7 +22,7 @@ export function settleMisplaced(draft: Draft, gazetteer: UsGazetteer, cities: Ci
     cityHoldsMore(draft, gazetteer, cities) ||
     stateAndCodeInOne(draft, gazetteer) ||
     countryBehindStreet(draft) ||
-    (draft.reasons.size > 0 && findSwap(draft, gazetteer));
+    (draft.reasons.size > 0 && (findSwap(draft, gazetteer) || findSwappedStreet(draft, gazetteer)));
   if (found === false) return;
   for (const reason of EXPLAINED) draft.reasons.delete(reason);
   draft.confidence = Math.max(draft.confidence, found === "proven" ? CONFIDENCE.movedPart : CONFIDENCE.unclear);
@@ -67,7 +68,9 @@ const NUMBERED_END = /(?:\bbox|\b(?:apt|suite|ste|unit|lot|rm|room)\.?|#)\s*#?\d
 function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const street = draft.values.street_address;
   // Without a comma only a code at the end shows that there is more than a street.
-  if (street.length < 12 || (!street.includes(",") && !endsWithDigits(street))) return false;
+  if (street.length < 12) return false;
+  if (repeatsCodeAndCity(draft)) return false;
+  if (!street.includes(",") && !endsWithDigits(street)) return false;
   if (!/[\s,](?:\d{5}(?:-\d{4})?|[a-z.]{2,})[\s,]*$/iu.test(street)) return false;
   const city = draft.before.city.trim();
   const repeatsCity = city.length > 2 && endsWithCity(street, city);
@@ -93,6 +96,20 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   if (isWholeMove(draft, tail, gazetteer)) return "proven";
   draft.reason("several_parts_in_street");
   if (endsStreet(street, tail)) propose(draft, tail, "street_address");
+  return true;
+}
+
+/** "600 P St Ste 400 68508 Lincoln" beside that code and city: a repetition. */
+function repeatsCodeAndCity(draft: Draft): boolean {
+  const { street_address: street, postal_code: postal, city } = draft.values;
+  const zip = postal.slice(0, 5);
+  const at = zip === "" ? -1 : street.lastIndexOf(zip);
+  if (at < 5 || !/[\s,]/u.test(street.charAt(at - 1)) || !draft.mapped.has("street_address")) return false;
+  const behind = street.slice(at + zip.length).replace(/^-\d{4}(?=\D)/u, "");
+  if (!/^[\s,]/u.test(behind) || foldName(behind) !== foldName(city)) return false;
+  const rest = street.slice(0, at).replace(/[\s,]+$/u, "");
+  if (!/^\d.*\p{L}|^p\.?\s?o\.?\s?box/iu.test(rest)) return false;
+  draft.change("street_address", rest, { kind: "restore", reason: "part_repeated", confidence: CONFIDENCE.movedPart });
   return true;
 }
 
@@ -358,4 +375,21 @@ function findSwap(draft: Draft, gazetteer: UsGazetteer): Found {
     return isProven ? "proven" : true;
   }
   return false;
+}
+
+/** "Denver | 100 Main St | CO | 80203": the street is the city of that code and state, and the city a whole street. */
+function findSwappedStreet(draft: Draft, gazetteer: UsGazetteer): Found {
+  const { street_address: street, city, state, postal_code: postal } = draft.read;
+  if (street === "" || /\d/u.test(street) || !/^\d/u.test(city)) return false;
+  if (!draft.mapped.has("street_address") || !draft.mapped.has("city")) return false;
+  const place = agreedPlace(gazetteer, street, state, postal);
+  if (place < 0) return false;
+  const isProven = formatUsStreet(city, DEFAULT_STYLE, "US").understood && !isDoubtfulStreet(city, "US", street);
+  const mark = isProven
+    ? ({ kind: "restore", confidence: CONFIDENCE.movedPart } as const)
+    : ({ kind: "replaced", confidence: CONFIDENCE.likely } as const);
+  if (!isProven) draft.reason("fields_swapped");
+  draft.change("street_address", city, { ...mark, reason: "moved_from_other_field" });
+  draft.change("city", cityText(gazetteer, street, place), { ...mark, reason: "moved_from_other_field" });
+  return isProven ? "proven" : true;
 }

@@ -10,6 +10,8 @@ import { withDigits } from "./judge-postal.ts";
 import { nationalPostal } from "./national-postal.ts";
 import { plainCode } from "./postal-debris.ts";
 import { CODED, regionsOfPostal, restoredRegion } from "./regions.ts";
+import { removeRepeatedTail } from "./repeated-tail.ts";
+import { restoreSwapped } from "./swapped-parts.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** Code, city and the rest of a text. */
@@ -26,6 +28,8 @@ const CODE_LAST = new RegExp(String.raw`^(\P{N}+?)[\s,]+(${CODE})$`, "iu");
  * table has that city for that code.
  */
 export function restoreWorldParts(tables: WorldTables, draft: Draft, country: string): void {
+  restoreSwapped(tables, draft, country);
+  removeRepeatedTail(tables, draft, country, (postal, code) => saysCode(tables, country, postal, code));
   if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.values.postal_code === "") return;
   if (swapped(tables, draft, country)) return;
   for (const { pair, from } of pairsIn(tables, draft, country)) {

@@ -1,0 +1,84 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { loadEngine } from "../src/engine.ts";
+import type { Engine } from "../src/engine.ts";
+import type { Corruption } from "./corruptions.ts";
+import { confirmedRows, damaged, isScored, tally } from "./damaged-fields.ts";
+import type { Tally } from "./damaged-fields.ts";
+import { MIXED_FIELDS, noAddresses, streetRemarks, TWO_ADDRESSES } from "./field-corruptions.ts";
+
+const SEED = 20_261_129;
+
+type Say = (line: string) => void;
+type Target = { name: string; limit: number; isMost: boolean; figure: (total: Tally) => number };
+type Measure = { corruptions: readonly Corruption[]; targets: readonly Target[] };
+
+const most = (name: string, limit: number, figure: Target["figure"]): Target => ({ name, limit, isMost: true, figure });
+const least = (name: string, limit: number, figure: Target["figure"]): Target => ({
+  name,
+  limit,
+  isMost: false,
+  figure,
+});
+const of =
+  (...kinds: (keyof Tally)[]) =>
+  (total: Tally): number =>
+    (100 * kinds.reduce((sum, kind) => sum + total[kind], 0)) / Math.max(1, total.count);
+const NEVER_WRONG = most("a second cleaning changes, %", 0, of("unstable"));
+
+/** What `npm run quality -- --target <name>` measures; figures in percent of the scored half. */
+const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
+  mixed: [
+    {
+      corruptions: MIXED_FIELDS.slice(0, 1),
+      targets: [least("repaired, %", 90, of("repaired")), most("unnoticed, %", 1, of("passed", "wrong")), NEVER_WRONG],
+    },
+    {
+      corruptions: MIXED_FIELDS.slice(1, 2),
+      targets: [least("repaired, %", 55, of("repaired")), most("unnoticed, %", 27, of("passed", "wrong")), NEVER_WRONG],
+    },
+    {
+      corruptions: MIXED_FIELDS.slice(2),
+      targets: [least("repaired, %", 99, of("repaired")), most("unnoticed, %", 1, of("passed", "wrong")), NEVER_WRONG],
+    },
+    { corruptions: TWO_ADDRESSES, targets: [most("unnoticed, %", 6, of("passed", "wrong", "repaired"))] },
+  ],
+  garbage: [
+    {
+      corruptions: [noAddresses(), streetRemarks()],
+      targets: [most("accepted, %", 2, of("passed", "wrong", "repaired"))],
+    },
+  ],
+};
+
+/** Prints the figures of one target, beside those of another version of the package if its folder is named; whether all are met. */
+export async function measureTarget(name: string, baseline: string | undefined, say: Say): Promise<boolean> {
+  const measures = MEASURES[name];
+  if (measures === undefined) throw new Error(`There is no target "${name}": ${Object.keys(MEASURES).join(", ")}`);
+  const engine = loadEngine();
+  const before = baseline === undefined ? null : await engineIn(baseline);
+  const rows = confirmedRows(engine);
+  say(`${name}: ${rows.length} confirmed rows, of which ${rows.filter(isScored).length} are scored`);
+  let isMet = true;
+  for (const { corruptions, targets } of measures)
+    for (const corruption of corruptions) {
+      const scored = damaged(rows, corruption, SEED).filter(({ truth }) => isScored(truth));
+      const now = tally(engine, scored);
+      say(`${corruption.name}: ${JSON.stringify(now)}`);
+      const then = before === null ? null : tally(before, scored);
+      if (then !== null) say(`${" ".repeat(corruption.name.length - 6)}before: ${JSON.stringify(then)}`);
+      for (const { name: figureName, limit, isMost, figure } of targets) {
+        const [value, old] = [figure(now), then === null ? "" : `, before ${figure(then).toFixed(2)}`];
+        const isReached = isMost ? value <= limit : value >= limit;
+        isMet &&= isReached;
+        const wanted = `${isMost ? "at most" : "at least"} ${limit}`;
+        say(`  ${isReached ? "ok    " : "MISSED"} ${figureName}: ${value.toFixed(2)} (${wanted}${old})`);
+      }
+    }
+  return isMet;
+}
+
+async function engineIn(folder: string): Promise<Engine> {
+  const module: { loadEngine: () => Engine } = await import(pathToFileURL(resolve(folder, "src/engine.ts")).href);
+  return module.loadEngine();
+}
