@@ -55,6 +55,29 @@ function joined(row: AddressFields, mark: string): AddressFields | null {
   return { ...row, street_address: `${first}${mark}${other.join(" ")}` };
 }
 
+/** Letters of Central Europe, and those that a Western code page has in their place. */
+const CENTRAL: Readonly<Record<string, readonly [own: string, western: string]>> = {
+  CZ: ["ěčřůňďĚČŘŮŇĎ", "ìèøùòïÌÈØÙÒÏ"],
+  SK: ["čňďľŕČŇĎĽ", "èòï¾àÈÒÏ¼"],
+  HU: ["őűŐŰ", "õûÕÛ"],
+  PL: ["ąłęśżźćńŁŚŻĆŃ", "¹³êœ¿Ÿæñ£Œ¯ÆÑ"],
+};
+const inCodePage = (country: string, text: string): string => {
+  const [own, western] = CENTRAL[country] ?? ["", ""];
+  return Array.from(text, (sign) => western[own.indexOf(sign)] ?? sign).join("");
+};
+const inWrongEncoding = (text: string): string =>
+  new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
+const inBoth = (row: AddressFields, read: (text: string) => string): AddressFields | null => {
+  const [street_address, city] = [read(row.street_address), read(row.city)];
+  return street_address === row.street_address && city === row.city ? null : { ...row, street_address, city };
+};
+
+export const BROKEN_LETTERS: readonly Corruption[] = [
+  { name: "Western code page", damage: (row) => inBoth(row, (text) => inCodePage(row.country, text)) },
+  { name: "street and city in the wrong encoding", damage: (row) => inBoth(row, inWrongEncoding) },
+];
+
 /** What people enter in a CRM's street field if they have no address; what they add behind one. */
 export const noAddresses = (): Corruption => ({
   name: "no address in the street",

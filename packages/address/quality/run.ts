@@ -2,7 +2,7 @@
  * Prints the quality table: `npm run quality`. `--examples` lists what was written wrongly, lost, proposed wrongly or passed
  * unnoticed; `--seed <n>` selects another set of random records and damages; `--report` writes the figures of the accuracy page.
  * `--target <name>` measures one target instead and exits 1 if it is missed; `--baseline <folder>` prints the figures of another
- * version of this package beside it.
+ * version of this package beside it, and `--record` writes what that version repairs.
  */
 import { parseArgs } from "node:util";
 import { loadEngine } from "../src/engine.ts";
@@ -18,7 +18,7 @@ import { writeReport } from "./report.ts";
 import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { measureLoad, measureSpeed } from "./speed.ts";
-import { measureTarget } from "./targets.ts";
+import { measureTarget, recordBaseline } from "./targets.ts";
 import { generated, rightCountries, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
 
@@ -29,9 +29,14 @@ const { values } = parseArgs({
     seed: { type: "string" },
     target: { type: "string" },
     baseline: { type: "string" },
+    record: { type: "boolean" },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+if (values.record === true && values.baseline !== undefined) {
+  await recordBaseline(values.baseline);
+  process.exit(0);
+}
 if (values.target !== undefined) process.exit((await measureTarget(values.target, values.baseline, say)) ? 0 : 1);
 const SEED = Number(values.seed ?? 20_261_120);
 const load = measureLoad();

@@ -1,6 +1,21 @@
+const words = (list: string): Set<string> => new Set(list.split(" "));
+
 /** Words in lower case inside a name, but not at its start. */
 export const SMALL_ENGLISH = new Set(["of", "the", "and", "in", "on", "at", "or", "by", "to", "for", "under", "upon"]);
 export const SMALL_FOREIGN: Record<string, Set<string>> = {
+  // Names of months in dates ("17. listopadu"), prepositions and, in Hungarian, the words for streets.
+  CZ: words(
+    "u na nad pod v ve k ke za před při od do mezi z ze ledna února března dubna května června července srpna září října listopadu prosince",
+  ),
+  SK: words(
+    "pri na nad pod v vo k ku za pred od do medzi z zo januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra",
+  ),
+  PL: words(
+    "i w we na nad pod przy od do z ze ku stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
+  ),
+  HU: words(
+    "utca utcája út útja tér tere körút körútja sugárút sor köz sétány rakpart fasor dűlő liget lépcső u. krt. és",
+  ),
   FR: new Set(["de", "du", "des", "la", "le", "les", "et", "en", "sur", "sous", "aux", "au", "lès", "à", "l", "d"]),
   PR: new Set(["de", "del", "y"]),
   ES: new Set(["de", "del", "la", "las", "los", "el", "y", "en"]),

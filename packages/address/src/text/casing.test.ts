@@ -37,6 +37,15 @@ test.each([
   ["FI", "PL 250", "HELSINKI", "00031", "PL 250"],
   ["IL", "POB 698", "NES ZIONA", "7406100", "POB 698"],
   ["IN", "PLOT 5, PHASE-II", "MUMBAI", "400001", "Plot 5, Phase-II"],
+  ["BG", "UL.STEFAN STAMBOLOV 2", "Sofia", "1000", "Ul.Stefan Stambolov 2"],
+  ["IT", "PIAZZA S.ORONZO 1", "LECCE", "73100", "Piazza S.Oronzo 1"],
+  ["FR", "RUE DU DR.ROUX 3", "PARIS", "75015", "Rue du Dr.Roux 3"],
+  ["CZ", "17. listopadu 5", "Praha", "110 00", "17. listopadu 5"],
+  ["CZ", "17. LISTOPADU 5", "PRAHA", "110 00", "17. listopadu 5"],
+  ["CZ", "U nemocnice 9", "Praha", "128 00", "U nemocnice 9"],
+  ["PL", "ul. 3 maja 30", "Kraków", "30-062", "ul. 3 maja 30"],
+  ["HU", "KOSSUTH LAJOS UTCA 5", "BUDAPEST", "1053", "Kossuth Lajos utca 5"],
+  ["KR", "98-5 yangpyeong4ga, yeongdeungpogu", "Seoul", "07271", "98-5 Yangpyeong4ga, Yeongdeungpogu"],
   ["EC", "CALLE DE LA RONDA 5", "QUITO", "170401", "Calle de la Ronda 5"],
 ])("%s: %s is written as people write it", (country, street_address, city, postal_code, right) => {
   const { address } = engine.clean({ street_address, city, state: "", postal_code, country });
@@ -79,4 +88,13 @@ test.each([
 ])("%s: street, city and region of a record are written in one way", (country, street, city, state, postal, right) => {
   const { address } = engine.clean({ street_address: street, city, state, postal_code: postal, country });
   expect([address.street_address, address.city, address.state]).toEqual(right);
+});
+
+test.each([
+  ["DE", "BAYERSTRASSE 10A", "MUENCHEN", "80335", "Bayerstrasse 10A", "Muenchen"],
+  ["BG", "UL. VAZOV 2", "SOFIA", "1000", "Ul. Vazov 2", "Sofia"],
+  ["ES", "CARRER MAJOR 1", "VENDRELL, EL", "43700", "Carrer Major 1", "Vendrell, El"],
+])("%s: street and city are recased together: %s, %s", (country, street_address, city, postal_code, ...right) => {
+  const { address } = engine.clean({ street_address, city, state: "", postal_code, country });
+  expect([address.street_address, address.city]).toEqual(right);
 });

@@ -120,9 +120,13 @@ function titleCaseOf(text: string, country: string): string {
     return inside && foreign && ELIDED.test(cased) ? cased.charAt(0).toLowerCase() + cased.slice(1) : cased;
   };
   if (!/[,/()\t]/u.test(text)) return text.split(" ").map(caseNext).join(" ");
+  // "VENDRELL, EL": an article behind a comma begins the name.
+  const behindComma = foreign === undefined ? -1 : text.search(/,\s*\p{L}{1,4}['’]?$/u);
   // "s/n" (without a number) and "c/o" are one word each.
   return text
-    .replace(/[^\s,/()]+/gu, caseNext)
+    .replace(/[^\s,/()]+/gu, (word, at: number) =>
+      behindComma >= 0 && at > behindComma ? upperFirst(caseNext(word)) : caseNext(word),
+    )
     .replace(/(?<=^|[\s,(])(?:S\/N|C\/O)(?=$|[\s,.)])/giu, (word) => word.toLowerCase());
 }
 
@@ -133,13 +137,15 @@ const ELIDED = /^(?:[LD]|Dell|Nell|Sull|Dall|All|Coll)['’]/u;
 
 const ITALIAN = new Set(["IT", "SM", "VA"]);
 const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
+/** Last letters of abbreviated words: "C.so" and "P.za" are Corso and Piazza, but "S.Oronzo" is a name. */
+const ENDS_ITALIAN = new Set("so za zza zle le lo go lli ta to te ti da ra re ro mo na ne nte sse".split(" "));
 
 /**
- * Initials keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German initials of small words do not ("a. M.", "v.d.H."). Null: no
+ * Initials and names behind an abbreviation keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German initials of small words do not ("a. M.", "v.d.H."). Null: no
  * such word.
  */
 function caseDotted(lower: string, country: string): string | null {
-  if (!/^(?:\p{L}\.)+\p{L}*\.?$/u.test(lower)) return null;
+  if (!/^(?:\p{L}{1,5}\.)+\p{L}*\.?$/u.test(lower) || /^\p{L}+\.$/u.test(lower)) return null;
   // "č.p." and "č.ev." precede Czech and Slovak house numbers.
   if ((country === "CZ" || country === "SK") && lower.startsWith("č.")) return lower;
   const parts = lower.split(".");
@@ -147,8 +153,7 @@ function caseDotted(lower: string, country: string): string | null {
   return parts
     .map((part, index) => {
       const isSmall = GERMAN.has(country) && /^[adiobvu]$/u.test(part) && (index < last || parts.length === 2);
-      // "C.so" and "P.za" abbreviate Corso and Piazza.
-      return isSmall || (index > 0 && part.length > 1 && ITALIAN.has(country)) ? part : upperFirst(part);
+      return isSmall || (index > 0 && ITALIAN.has(country) && ENDS_ITALIAN.has(part)) ? part : upperFirst(part);
     })
     .join(".");
 }
@@ -183,6 +188,11 @@ function caseHyphenPart(part: string, index: number, count: number, country: str
 
 /** 5TH is 5th, 4b is 4B, n95w18000 is N95W18000; a German 5a stays. */
 function caseNumbered(word: string, country: string): string {
+  // "yangpyeong4ga": a name with a number in it.
+  if (!AMERICAN.has(country) && /^\p{L}{5,}\d/u.test(word)) {
+    const isUnit = /\d\p{Lu}$/u.test(word);
+    return upperFirst(word.toLowerCase()).slice(0, isUnit ? -1 : undefined) + (isUnit ? word.slice(-1) : "");
+  }
   if (/^\d+(?:st|nd|rd|th)(?:[.,-]|$)/iu.test(word)) return word.toLowerCase();
   if (/^\d+(?:er|e|eme|ème|bis|ter)$/iu.test(word)) return word.toLowerCase();
   return AMERICAN.has(country) ? word.toUpperCase() : word;

@@ -23,7 +23,9 @@ export function repairText(raw: string, breaks: "\n" | " "): Repaired {
     text = decoded;
   }
   for (let round = 0; round < MAX_PERCENT_ROUNDS; round++) text = decodePercents(text);
+  const twice = text;
   for (let round = 0; round < 2; round++) text = decodeTwice(text);
+  const isHalf = text !== twice && hasBrokenLetter(text);
   text = text.replace(LEFT_OF_SPACE, "");
   // A byte of a wrong encoding that no round could decode.
   const isOpen = /[\u00C2-\u00F4][\u0080-\u009F]/u.test(text);
@@ -43,7 +45,8 @@ export function repairText(raw: string, breaks: "\n" | " "): Repaired {
   const letters = withOneScript(text);
   return {
     text: letters ?? text,
-    isDoubtful: isOpen || isJoined || letters === null || STILL_BROKEN.test(text) || BACKSLASH_AT_WORD.test(text),
+    isDoubtful:
+      isOpen || isHalf || isJoined || letters === null || STILL_BROKEN.test(text) || BACKSLASH_AT_WORD.test(text),
   };
 }
 
@@ -167,6 +170,8 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 /** "SÃ£o" is São and "â€™" an apostrophe: UTF-8 that was read as Windows-1252. Two such letters can also be correct ("ÝŠ"). */
 function decodeTwice(text: string): string {
   if (!/[\u00C2-\u00F4]/u.test(text)) return text;
+  const whole = decodeWhole(text);
+  if (whole !== null) return whole;
   const western = text.replace(TWICE, (signs) => {
     const sign = decodeUtf8(signs);
     return sign !== null && WESTERN.test(sign) ? sign : signs;
@@ -177,6 +182,24 @@ function decodeTwice(text: string): string {
     return word !== null && /^(?:\p{L}\p{M}*){2,}$/u.test(word) && ONE_SCRIPT.some((script) => script.test(word))
       ? word
       : signs;
+  });
+}
+
+/** A field whose every sign outside ASCII is half of a letter: decoded at once, with its single letters ("1ì¸µ"). */
+function decodeWhole(text: string): string | null {
+  if (/[^\p{ASCII}]/u.test(text.replace(TWICE, ""))) return null;
+  const signs = [...text.matchAll(TWICE)].map(([sign]) => decodeUtf8(sign));
+  if (signs.length < 2 || signs.includes(null)) return null;
+  const letters = signs.filter((sign) => sign !== null && /[\p{L}\p{M}]/u.test(sign)).join("");
+  if (!ONE_SCRIPT.some((script) => script.test(letters))) return null;
+  return text.replace(TWICE, (sign) => decodeUtf8(sign) ?? sign);
+}
+
+/** Whether a letter of another script is still in two or three signs. */
+function hasBrokenLetter(text: string): boolean {
+  return [...text.matchAll(TWICE)].some(([signs]) => {
+    const sign = decodeUtf8(signs);
+    return sign !== null && ONE_SCRIPT.some((script) => script.test(sign));
   });
 }
 

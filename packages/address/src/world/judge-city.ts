@@ -8,7 +8,7 @@ import { isKeyboardNoise } from "../text/placeholders.ts";
 import { cityAlias, isSameCity } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
 import type { TableVerdict } from "./city-in-table.ts";
-import { keysOfCity } from "./city-spellings.ts";
+import { keysOfCity, letterKey } from "./city-spellings.ts";
 import type { CodeArea, CountryCode } from "./load-codes.ts";
 import type { Place } from "./places.ts";
 import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
@@ -63,7 +63,7 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
         reason: "city_alias",
         confidence: CONFIDENCE.cityAliasAbroad,
       });
-    else if (verdict.kind === "named" && !isSlipAway(key, area)) spell(draft, country, verdict.name);
+    else if (verdict.kind === "named" && !isSlipAway(country, key, area)) spell(draft, country, verdict.name);
   } else if (area?.names.some((name) => isSameCity(key, foldName(name))) === true) {
     draft.checked.add("city");
     spell(draft, country, area.names.find((name) => isSameCity(key, foldName(name))) ?? city);
@@ -84,7 +84,13 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
     settleCity(draft, cityBefore(tables, country, city, postal) ?? cityNearUnknownCode(tables, country, city, postal));
   else if (named.length > 0) knownCity(tables, draft, named, code);
   else unknownCity(tables, draft, code, key);
-  if (isSlipAway(key, area)) return named;
+  const isKnownThere =
+    draft.checked.has("city") &&
+    tables
+      .places(country)
+      .usual(key)
+      .some(({ isBig }) => isBig);
+  if (isSlipAway(country, key, area) && !isKnownThere) return named;
   // A mark alone may be of a repair before: capitals in decomposed form are cased in the same pass.
   const isRenamed = draft.values.city !== city;
   if (isRenamed || (area?.exhaustive === true && draft.checked.has("city"))) {
@@ -255,8 +261,11 @@ function spell(draft: Draft, country: string, name: string): void {
  * Another real name, or another spelling, a single typo from a name of the code that is not written here: either may be meant,
  * so that not even its letter case is changed.
  */
-function isSlipAway(key: string, area: CodeArea | undefined): boolean {
+function isSlipAway(country: string, key: string, area: CodeArea | undefined): boolean {
   const names = [...(area?.names ?? []), ...(area?.also ?? [])].map(foldName);
+  const letters = letterKey(country, key);
+  // "MUENCHEN" has more letters than "München", but "Akirkeby" fewer than "Aakirkeby".
+  if (names.some((name) => name.length < key.length && letterKey(country, name) === letters)) return false;
   return !names.some((name) => isSameCity(key, name)) && names.some((name) => editDistance(key, name, 1) === 1);
 }
 

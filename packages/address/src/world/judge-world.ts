@@ -1,6 +1,7 @@
 import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
 import { PARTS } from "../types.ts";
+import { restoreCodePage } from "./code-page.ts";
 import { judgeCity } from "./judge-city.ts";
 import { judgePostal } from "./judge-postal.ts";
 import { restoreWorldParts, splitWorldParts } from "./misplaced.ts";
@@ -13,6 +14,7 @@ import type { WorldTables } from "./tables.ts";
  * wrong.
  */
 export function judgeWorld(tables: WorldTables, draft: Draft, country: string): void {
+  restoreCodePage(draft, country);
   const postal = settleParts(tables, draft, country);
   const codes = tables.codes(country);
   const area = postal === null ? undefined : codes?.find(postal);
