@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { loadEngine } from "../src/engine.ts";
 import type { Engine } from "../src/engine.ts";
 import type { Corruption } from "./corruptions.ts";
+import { areCountriesFound } from "./country-targets.ts";
 import { confirmedRows, damaged, isScored, tally } from "./damaged-fields.ts";
 import type { Tally } from "./damaged-fields.ts";
 import { isAllHeld, recordRepaired } from "./held.ts";
@@ -63,7 +64,10 @@ const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
 };
 
 /** Targets that are measured in their own way. */
-const OWN_MEASURES: Readonly<Record<string, (engine: Engine, say: Say) => boolean>> = { held: isAllHeld };
+const OWN_MEASURES: Readonly<Record<string, (engine: Engine, say: Say, before: Engine | null) => boolean>> = {
+  held: isAllHeld,
+  country: areCountriesFound,
+};
 
 /** Writes what the version of the package in this folder repairs, which the target "held" compares with. */
 export async function recordBaseline(folder: string): Promise<void> {
@@ -75,10 +79,10 @@ export async function measureTarget(name: string, baseline: string | undefined, 
   const measures = MEASURES[name];
   const own = OWN_MEASURES[name];
   const engine = loadEngine();
-  if (own !== undefined) return own(engine, say);
+  const before = baseline === undefined ? null : await engineIn(baseline);
+  if (own !== undefined) return own(engine, say, before);
   const names = [...Object.keys(MEASURES), ...Object.keys(OWN_MEASURES)].join(", ");
   if (measures === undefined) throw new Error(`There is no target "${name}": ${names}`);
-  const before = baseline === undefined ? null : await engineIn(baseline);
   const rows = confirmedRows(engine);
   say(`${name}: ${rows.length} confirmed rows, of which ${rows.filter(isScored).length} are scored`);
   let isMet = true;

@@ -2,9 +2,11 @@ import { CONFIDENCE } from "./confidence.ts";
 import { Countries } from "./country/countries.ts";
 import { countriesOfLine, moveCountryAtEnd, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
-import { countryOfForm } from "./country/country-of-form.ts";
+import { countryOfForm, countryOfRegionOrForm } from "./country/country-of-form.ts";
 import { judgeWrittenCountry } from "./country/disagreeing-country.ts";
 import { formsOf } from "./country/forms-of.ts";
+import { likelyCountries } from "./country/likely-countries.ts";
+import { NameCountries } from "./country/name-countries.ts";
 import { LargeCities } from "./country/large-cities.ts";
 import { countriesLike, countriesOfCity, mayHoldCode, ranked } from "./candidates.ts";
 import { Draft } from "./draft.ts";
@@ -86,14 +88,18 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const world = new WorldTables(countries, options.dataFolder);
   const tables = { countries, gazetteer, cities, world };
   const largeCities = new LargeCities();
-  /** Possible countries where none is named: those with a large city of that name, and the United States with any. */
+  const nameCountries = new NameCountries();
+  /** Possible countries where none is named, the likeliest first: those with a city of that name, which may be in the United States. */
   const countriesWithCity = (draft: Draft): readonly string[] => {
     const key = draft.reading.cityKey;
-    const found = largeCities.countriesOf(key);
-    return gazetteer.placesNamed(key).length > 0 ? [...found, "US"] : found;
+    const found = new Set(likelyCountries(world, nameCountries, draft.read).map(({ country }) => country));
+    for (const country of largeCities.countriesOf(key)) found.add(country);
+    if (gazetteer.placesNamed(key).length > 0) found.add("US");
+    return [...found];
   };
   const candidatesOf = (draft: Draft, country: string | null, style: FormatStyle): AddressCandidate[] => {
-    if (draft.countriesInstead.length > 0) return countriesOfCity(draft.countriesInstead, countries, style);
+    if (draft.countriesInstead.length > 0 && country !== null && country !== "US")
+      return [...countriesOfCity(draft.countriesInstead, countries, style), ...worldCandidates(world, draft, country)];
     if (draft.reasons.has("country_missing")) return countriesOfCity(countriesWithCity(draft), countries, style);
     // Other fields are not judged by the rules of an assumed country.
     if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
@@ -129,12 +135,14 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   };
   const withReplacements = (input: AddressFields, options: ReadOptions): AddressFields =>
     options.replacements?.replace(input, (named) => countryAsNamed(named, options)) ?? input;
-  /** For a record without its country and any city that is known: proposes the country that its postal code has the form of. */
-  const judgeByForm = (draft: Draft): string | null => {
-    const isOpen = draft.values.country === "" && draft.mapped.has("country");
-    const country = isOpen ? countryOfForm(world, draft.values) : null;
+  /** Proposes the one country whose table has the city with its code, or whose form of codes or region the record has. */
+  const judgeMissing = (draft: Draft): string | null => {
+    const [first, second] = likelyCountries(world, nameCountries, draft.values);
+    const isAlone = first !== undefined && (second === undefined || second.weight < first.weight);
+    const ofCity = isAlone && first.isProven ? first.country : countryOfForm(world, draft.values);
+    const country = ofCity ?? (first === undefined ? countryOfRegionOrForm(world, draft.values) : null);
     if (country === null) {
-      draft.reason("nothing_recognised");
+      if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
       return null;
     }
     draft.change("country", country, {
@@ -144,6 +152,15 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     });
     judgeWorld(world, draft, country);
     return country;
+  };
+  /** "West Perth, WA 6005": the state is the only American part, and another country's table has the city with its code. */
+  const isDoubtfullyAmerican = ({ values, reading }: Draft, fallback: string | undefined): boolean => {
+    if (values.country !== "" || values.city === "" || values.postal_code === "" || fallback !== undefined)
+      return false;
+    const { cityKey, usState } = reading;
+    if (usState === null) return false;
+    if (gazetteer.placesNamed(cityKey).some((place) => gazetteer.placeStates[place] === usState)) return false;
+    return likelyCountries(world, nameCountries, values)[0]?.isProven === true;
   };
   const knownJudgments = new KnownJudgments();
   /** Checks the parts against each other, by the rules of the country that they belong to. */
@@ -156,19 +173,19 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     }
     const isCodeAsWritten = isFresh && draft.reading.zips.every(({ corrected }) => corrected === null);
     const country = judgeCountry(draft, tables, fallback);
+    if (country === "US" && isDoubtfullyAmerican(draft, fallback)) {
+      const other = judgeMissing(draft);
+      if (other !== null) return other;
+    }
     if (country === "US") {
       us.judge(draft);
       if (isCodeAsWritten) knownJudgments.keep(draft);
       settleMisplaced(draft, gazetteer, cities);
     } else if (country !== null) {
       judgeWorld(world, draft, country);
-      draft.countriesInstead = judgeWrittenCountry(
-        world,
-        draft,
-        country,
-        largeCities.countriesOf(draft.reading.cityKey),
-      );
-    } else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) return judgeByForm(draft);
+      draft.countriesInstead = judgeWrittenCountry(world, draft, country, nameCountries.countriesOf);
+    } else if (draft.values.country === "" && draft.mapped.has("country")) return judgeMissing(draft);
+    else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
     return country;
   };
   const judge = (input: AddressFields, style: FormatStyle, cleanOptions: CleanOptions): CleanResult => {

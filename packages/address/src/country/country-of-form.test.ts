@@ -9,8 +9,15 @@ test.each([
   ["Tadeusza Kościuszki 68", "Brzesko", "", "32-800", "PL"],
   ["79620 Timber Dr", "Arthurville", "NSW", "2820", "AU"],
   ["Köpmannagatan 5", "Kalix", "", "952 31", "SE"],
+  ["Theodoor Sevenslaan 104a", "Kortrijk", "", "8500", "BE"],
+  ["23/44 Kings Park Road", "West Perth", "WA", "6005", "AU"],
+  ["Via Roma 5", "Curtatone", "MN", "46010", "IT"],
+  ["Robert-Koch-Str. 1-7", "Loehne", "Germany", "32584", "DE"],
+  // Only Poland writes such a code, and only Spain has such a region.
+  ["Main Street 5", "Nowhere Known", "", "32-800", "PL"],
+  ["B/Basauntz, 2", "Nowhere Known", "Bizkaia", "48140", "ES"],
 ])(
-  "addresses-5: proposes the country that city and form of the code prove: %s, %s %s %s",
+  "addresses-5: proposes the country that city, code, form or region prove: %s, %s %s %s",
   (street, city, state, code, country) => {
     const result = clean(street, city, state, code);
     expect(result.outcome).toBe("review");
@@ -23,8 +30,20 @@ test.each([
 );
 
 test.each([
-  ["Main Street 5", "Nowhere Known", "", "32-800"],
-  ["Main Street 5", "Nowhere Known", "", "28204"],
-])("fails without a city that proves it: %s, %s %s %s", (street, city, state, code) => {
-  expect(clean(street, city, state, code)).toMatchObject({ outcome: "fail", address: { country: "" } });
-});
+  ["Technologiestr. 4", "Arbing", "Upper Austria", "4332", "AT"],
+  ["51 Jalan Sultan Ahmad Shah", "Georgetown", "Penang", "10050", "MY"],
+])(
+  "lists the countries that have the city where none is proven: %s, %s %s %s",
+  (street, city, state, code, country) => {
+    const { outcome, candidates } = clean(street, city, state, code);
+    expect(outcome).toBe("review");
+    expect(candidates.slice(0, 3).map(({ values }) => values.country)).toContain(country);
+  },
+);
+
+test.each([["Main Street 5", "Nowhere Known", "", "28204"]])(
+  "fails without a city, a form or a region that proves it: %s, %s %s %s",
+  (street, city, state, code) => {
+    expect(clean(street, city, state, code)).toMatchObject({ outcome: "fail", address: { country: "" } });
+  },
+);

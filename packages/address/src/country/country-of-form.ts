@@ -20,6 +20,19 @@ const FORMS: readonly (readonly [country: string, form: RegExp, state: RegExp | 
   ["AU", /^\d{4}$/u, /^(?:NSW|QLD|VIC|TAS|ACT|SA|WA|NT)$/u],
 ];
 
+/** The only country that has a region of this name, or codes of this form; null if the other speaks against it. */
+export function countryOfRegionOrForm(tables: WorldTables, { state, postal_code }: AddressFields): string | null {
+  const code = postal_code.toUpperCase();
+  const named = tables.regionCountry(state);
+  if (named !== null) {
+    const isOf = code === "" || typeof nationalPostal(code, named, tables.countries) !== "object";
+    return isOf ? named : null;
+  }
+  const found = FORMS.filter(([, form, states]) => form.test(code) && states?.test(state.toUpperCase()) !== false);
+  const [only, ...others] = found;
+  return only !== undefined && others.length === 0 ? only[0] : null;
+}
+
 /** The only country whose form the postal code has and whose table has the city for it; null if there is none. */
 export function countryOfForm(tables: WorldTables, { city, state, postal_code }: AddressFields): string | null {
   const code = postal_code.toUpperCase();

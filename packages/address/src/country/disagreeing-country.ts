@@ -1,6 +1,7 @@
 import type { Draft } from "../draft.ts";
 import { cityInArea } from "../world/city-in-table.ts";
 import { nationalPostal } from "../world/national-postal.ts";
+import { foldName } from "../text/fold.ts";
 import type { WorldTables } from "../world/tables.ts";
 
 /**
@@ -11,12 +12,11 @@ export function judgeWrittenCountry(
   tables: WorldTables,
   draft: Draft,
   country: string,
-  countriesOfCity: readonly string[],
+  countriesOfCity: (key: string) => readonly string[],
 ): readonly string[] {
   const { city, postal_code: code, country: written } = draft.read;
-  const isUnknown = !draft.checked.has("city") && !draft.checked.has("postal_code");
-  if (!isUnknown || city === "" || code === "" || tables.countries.read(written) !== country) return [];
-  const others = countriesOfCity.filter((other) => {
+  if (draft.checked.has("city") || city === "" || code === "" || tables.countries.read(written) !== country) return [];
+  const others = countriesOfCity(foldName(city)).filter((other) => {
     const national = other === country ? null : nationalPostal(code, other, tables.countries);
     const area = typeof national === "string" ? tables.codes(other)?.find(national) : undefined;
     return area !== undefined && cityInArea(tables, other, city, area).kind === "named";

@@ -145,7 +145,7 @@ const ENDS_ITALIAN = new Set("so za zza zle le lo go lli ta to te ti da ra re ro
  * such word.
  */
 function caseDotted(lower: string, country: string): string | null {
-  if (!/^(?:\p{L}{1,5}\.)+\p{L}*\.?$/u.test(lower) || /^\p{L}+\.$/u.test(lower)) return null;
+  if (!/^(?:\p{L}{1,5}\.)+\p{L}*\.?$/u.test(lower) || /^\p{L}{2,}\.$/u.test(lower)) return null;
   // "č.p." and "č.ev." precede Czech and Slovak house numbers.
   if ((country === "CZ" || country === "SK") && lower.startsWith("č.")) return lower;
   const parts = lower.split(".");

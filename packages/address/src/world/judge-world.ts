@@ -36,6 +36,12 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
   // A street can repeat what the city was corrected to.
   if (draft.values.city !== city) restoreWorldParts(tables, draft, country);
   judgeRegion(tables, draft, code, places);
+  // Where neither is known, the country may be the wrong one: its form is not put on the code.
+  const isKnown = area !== undefined || draft.checked.has("city") || draft.values.city !== draft.read.city;
+  if (!isKnown && draft.marks.postal_code?.reason === "national_form") {
+    draft.values.postal_code = draft.before.postal_code;
+    delete draft.marks.postal_code;
+  }
   if (draft.values.city === "" && draft.values.street_address === "" && draft.mapped.has("city"))
     draft.reason("street_and_city_missing");
   draft.granularity = draft.checked.has("postal_code")
