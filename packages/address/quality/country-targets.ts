@@ -1,4 +1,5 @@
 import type { CleanOptions, Engine } from "../src/engine.ts";
+import type { Signals } from "../src/signals/signals.ts";
 import { foldWords } from "../src/text/fold.ts";
 import type { AddressFields, CleanResult } from "../src/types.ts";
 import { confirmedRows, isScored } from "./damaged-fields.ts";
@@ -104,5 +105,81 @@ export function areCountriesFound(engine: Engine, say: Say, before: Engine | nul
     }
     check("written wrongly", now.wrong, 0, true);
   }
+  return isMet;
+}
+
+/** A calling code of the row's country, or its domain. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  AT: "+43",
+  AU: "+61",
+  BE: "+32",
+  BG: "+359",
+  BR: "+55",
+  CH: "+41",
+  CN: "+86",
+  CZ: "+420",
+  DE: "+49",
+  DK: "+45",
+  ES: "+34",
+  FI: "+358",
+  FR: "+33",
+  GB: "+44",
+  HR: "+385",
+  HU: "+36",
+  IE: "+353",
+  IN: "+91",
+  IT: "+39",
+  JP: "+81",
+  KR: "+82",
+  LT: "+370",
+  MX: "+52",
+  MY: "+60",
+  NL: "+31",
+  NO: "+47",
+  NZ: "+64",
+  PL: "+48",
+  PT: "+351",
+  RO: "+40",
+  SE: "+46",
+  SK: "+421",
+  TH: "+66",
+  TR: "+90",
+  TW: "+886",
+  UA: "+380",
+  US: "+1",
+  ZA: "+27",
+};
+const DOMAINS: Readonly<Record<string, string>> = { GB: "uk" };
+const signalsOf = (country: string, at: number): Signals | null => {
+  const domain = DOMAINS[country] ?? country.toLowerCase();
+  const prefix = PREFIXES[country];
+  return prefix === undefined ? null : at % 2 === 0 ? { phonePrefix: prefix } : { domain };
+};
+
+/** Signals: whether a missing country that one names comes first, nothing is written for one, and right records are not asked about. */
+export function areSignalsUseful(engine: Engine, say: Say): boolean {
+  const rows = confirmedRows(engine).filter((row) => isScored(row) && PREFIXES[row.country] !== undefined);
+  // Without the code, the city alone has to tell.
+  const bare = rows.map((truth) => ({ truth, input: { ...truth, country: "", postal_code: "", state: "" } }));
+  const isWritten = ({ outcome }: CleanResult): boolean => outcome === "accept" || outcome === "corrected";
+  const total = { count: 0, first: 0, without: 0, written: 0, rightAsked: 0 };
+  for (const [at, row] of bare.entries()) {
+    const signals = signalsOf(row.truth.country, at);
+    if (signals === null) continue;
+    total.count++;
+    const [plain, signalled] = [engine.clean(row.input), engine.clean(row.input, undefined, { signals })];
+    total.without += judgeCountryRow(plain, row).first ?? 0;
+    total.first += judgeCountryRow(signalled, row).first ?? 0;
+    if (isWritten(signalled) && !isWritten(plain)) total.written++;
+    const other = signalsOf(rows[(at * 7 + 1) % rows.length]?.country ?? "US", at) ?? {};
+    if (!isWritten(engine.clean(row.truth, undefined, { signals: other }))) total.rightAsked++;
+  }
+  say(`signals: ${JSON.stringify(total)}`);
+  const share = (100 * total.first) / total.count;
+  const asked = (100 * total.rightAsked) / total.count;
+  const isMet = share >= 80 && total.written === 0 && asked <= 0.5;
+  say(
+    `  ${isMet ? "ok    " : "MISSED"} first ${share.toFixed(2)} % (at least 80), written 0, right records asked ${asked.toFixed(2)} % (at most 0.5)`,
+  );
   return isMet;
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { loadEngine } from "../src/engine.ts";
 import type { Engine } from "../src/engine.ts";
 import type { Corruption } from "./corruptions.ts";
-import { areCountriesFound } from "./country-targets.ts";
+import { areCountriesFound, areSignalsUseful } from "./country-targets.ts";
 import { confirmedRows, damaged, isScored, tally } from "./damaged-fields.ts";
 import type { Tally } from "./damaged-fields.ts";
 import { isAllHeld, recordRepaired } from "./held.ts";
@@ -67,6 +67,7 @@ const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
 const OWN_MEASURES: Readonly<Record<string, (engine: Engine, say: Say, before: Engine | null) => boolean>> = {
   held: isAllHeld,
   country: areCountriesFound,
+  signals: areSignalsUseful,
 };
 
 /** Writes what the version of the package in this folder repairs, which the target "held" compares with. */

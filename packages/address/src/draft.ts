@@ -12,6 +12,7 @@ import type {
   Reason,
 } from "./types.ts";
 
+const NO_SIGNALS: ReadonlyMap<string, number> = new Map();
 const NO_CANDIDATES: readonly AddressCandidate[] = [];
 
 export type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
@@ -45,6 +46,8 @@ export class Draft {
   countriesInstead: readonly string[] = [];
   /** The lines of a street with line breaks, which `values` has with commas instead; empty where it has none. */
   streetLines: readonly string[] = [];
+  /** Countries that signals around the address name, with their weight. */
+  signals: ReadonlyMap<string, number> = NO_SIGNALS;
   granularity: Granularity = "none";
   confidence: number = CONFIDENCE.consistent;
   candidates: readonly AddressCandidate[] = NO_CANDIDATES;

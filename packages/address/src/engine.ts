@@ -16,6 +16,10 @@ import type { PostalFacts } from "./postal-facts.ts";
 import { NO_CODE, readFields } from "./read-fields.ts";
 import { REPLACED_PARTS, type Replacements } from "./replacements.ts";
 import { formatRecord } from "./format-record.ts";
+import { countriesOfSignals, countryOfSignals } from "./signals/signals.ts";
+import type { Signals } from "./signals/signals.ts";
+import { TimeZones } from "./time-zones.ts";
+import { remembered } from "./remembered.ts";
 import { holdsTwoAddresses } from "./street/two-addresses.ts";
 import { DEFAULT_STYLE } from "./style.ts";
 import type { FormatStyle } from "./style.ts";
@@ -28,6 +32,7 @@ import { KnownJudgments } from "./us/known-judgments.ts";
 import { usCandidates } from "./us/us-candidates.ts";
 import { settleMisplaced } from "./us/settle-misplaced.ts";
 import { splitUsTail } from "./us/split-us-tail.ts";
+import { nationalPostal } from "./world/national-postal.ts";
 import { splitAddress } from "./world/one-field.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 import { worldCandidates } from "./world/world-candidates.ts";
@@ -45,6 +50,11 @@ export type CleanOptions = {
   parts?: readonly Part[];
   /** Kinds of change that this account wants reviewed: the policy can be tightened, never loosened. */
   reviewKinds?: readonly ChangeKind[];
+  /**
+   * What stands around the address (a phone prefix, a national domain, time zone and currency of the portal). It orders candidates
+   * and raises contradictions; nothing is ever written because of it. Default: none.
+   */
+  signals?: Signals;
 };
 
 /** The options that decide how a record is read. */
@@ -90,13 +100,22 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const largeCities = new LargeCities();
   const nameCountries = new NameCountries();
   /** Possible countries where none is named, the likeliest first: those with a city of that name, which may be in the United States. */
+  const timeZones = new TimeZones();
+  const weightsOf = remembered((signals: string): ReadonlyMap<string, number> =>
+    countriesOfSignals(JSON.parse(signals) as Signals, (zone) => timeZones.countriesIn(zone)),
+  );
   const countriesWithCity = (draft: Draft): readonly string[] => {
     const key = draft.reading.cityKey;
     const found = new Set(likelyCountries(world, nameCountries, draft.read).map(({ country }) => country));
     for (const country of largeCities.countriesOf(key)) found.add(country);
     if (gazetteer.placesNamed(key).length > 0) found.add("US");
-    return [...found];
+    // A country that a signal names comes first if the code can be one of its own.
+    const named = [...draft.signals].filter(([country]) => found.has(country) || isCodeOf(draft, country));
+    const signalled = named.toSorted((a, b) => b[1] - a[1]).map(([country]) => country);
+    return [...new Set([...signalled, ...found])];
   };
+  const isCodeOf = ({ read }: Draft, country: string): boolean =>
+    read.postal_code === "" || typeof nationalPostal(read.postal_code, country, countries) !== "object";
   const candidatesOf = (draft: Draft, country: string | null, style: FormatStyle): AddressCandidate[] => {
     if (draft.countriesInstead.length > 0 && country !== null && country !== "US")
       return [...countriesOfCity(draft.countriesInstead, countries, style), ...worldCandidates(world, draft, country)];
@@ -137,7 +156,10 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     options.replacements?.replace(input, (named) => countryAsNamed(named, options)) ?? input;
   /** Proposes the one country whose table has the city with its code, or whose form of codes or region the record has. */
   const judgeMissing = (draft: Draft): string | null => {
-    const [first, second] = likelyCountries(world, nameCountries, draft.values);
+    const [first, second] = likelyCountries(world, nameCountries, draft.values)
+      .map((each) => ({ ...each, weight: each.weight + (draft.signals.get(each.country) ?? 0) }))
+      .toSorted((a, b) => b.weight - a.weight);
+    // With the weight of a signal the answer is a proposal, as it is without.
     const isAlone = first !== undefined && (second === undefined || second.weight < first.weight);
     const ofCity = isAlone && first.isProven ? first.country : countryOfForm(world, draft.values);
     const country = ofCity ?? (first === undefined ? countryOfRegionOrForm(world, draft.values) : null);
@@ -162,6 +184,13 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (gazetteer.placesNamed(cityKey).some((place) => gazetteer.placeStates[place] === usState)) return false;
     return likelyCountries(world, nameCountries, values)[0]?.isProven === true;
   };
+  /** A country that neither city nor code confirms, beside a phone number or a domain of another one that can have the code. */
+  const judgeBySignals = (draft: Draft, country: string): void => {
+    const named = draft.signals.size === 0 ? null : countryOfSignals(draft.signals);
+    if (named === null || named === country || draft.checked.has("city") || !isCodeOf(draft, named)) return;
+    draft.reason("country_disagrees");
+    draft.countriesInstead = [named];
+  };
   const knownJudgments = new KnownJudgments();
   /** Checks the parts against each other, by the rules of the country that they belong to. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
@@ -184,6 +213,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     } else if (country !== null) {
       judgeWorld(world, draft, country);
       draft.countriesInstead = judgeWrittenCountry(world, draft, country, nameCountries.countriesOf);
+      if (draft.countriesInstead.length === 0) judgeBySignals(draft, country);
     } else if (draft.values.country === "" && draft.mapped.has("country")) return judgeMissing(draft);
     else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
     return country;
@@ -198,6 +228,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       return decide(draft);
     }
     draft.streetLines = read.streetLines;
+    if (cleanOptions.signals) draft.signals = weightsOf(JSON.stringify(cleanOptions.signals));
     if (read.repaired.size > 0)
       for (const part of read.repaired)
         draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: CONFIDENCE.repairedText };

@@ -8,6 +8,7 @@ export type {
 } from "./enrich.ts";
 export { ENGINE_VERSION, loadEngine } from "./engine.ts";
 export type { CleanOptions, Engine } from "./engine.ts";
+export type { Signals } from "./signals/signals.ts";
 export { inferStyle } from "./infer-style.ts";
 export { foldWords } from "./text/fold.ts";
 export {

@@ -7,6 +7,14 @@ type Content = { zones: readonly string[]; countries: Readonly<Record<string, nu
 export class TimeZones {
   #content: Content | null = null;
 
+  /** The countries that are in this zone as a whole. */
+  countriesIn(zone: string): readonly string[] {
+    this.#content ??= JSON.parse(readDataText("time-zones.json.gz")) as Content;
+    const { zones, countries } = this.#content;
+    const at = zones.indexOf(zone);
+    return at < 0 ? [] : Object.keys(countries).filter((country) => countries[country] === at);
+  }
+
   /** `key`: as the codes in the country's table. Null if the country has several zones and the code determines none. */
   find(country: string, key: string): string | null {
     this.#content ??= JSON.parse(readDataText("time-zones.json.gz")) as Content;
