@@ -8,6 +8,7 @@ import { postalKey } from "../src/world/postal-key.ts";
 import { POST_TOWNS } from "../src/world/post-towns.ts";
 import { cleanName } from "./clean-name.ts";
 import { cell, milli, readPackageJson, worldCities } from "./sources.ts";
+import { correctNames } from "./second-names.ts";
 import { writeData } from "./write-data.ts";
 
 /** Countries with their own tables, and Singapore, whose "places" are streets. */
@@ -27,18 +28,18 @@ type Area = { lat: number[]; lng: number[]; regions: Map<number, number>; names:
  * in thousandths of a degree, the places that it serves, and the municipalities and districts around them. Returns the countries
  * built, each with the folded names of its places.
  */
-export function buildPostal(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
+export function buildPostal(folder: string, second: string): ReadonlyMap<string, ReadonlySet<string>> {
   const built = new Map<string, ReadonlySet<string>>();
   for (const file of readdirSync(folder).toSorted()) {
     const country = file.slice(0, 2);
     if (!/^[A-Z]{2}\.tsv\.gz$/u.test(file) || LEFT_OUT.has(country)) continue;
-    built.set(country, buildCountry(country, gunzipSync(readFileSync(join(folder, file))).toString("utf8")));
+    built.set(country, buildCountry(country, gunzipSync(readFileSync(join(folder, file))).toString("utf8"), second));
   }
   return built;
 }
 
 /** Returns the folded names of its places. */
-function buildCountry(country: string, text: string): ReadonlySet<string> {
+function buildCountry(country: string, text: string, second: string): ReadonlySet<string> {
   const regions = new Map<string, number>();
   const areas = new Map<string, Area>();
   for (const line of text.split("\n")) {
@@ -67,6 +68,7 @@ function buildCountry(country: string, text: string): ReadonlySet<string> {
   if (country === "FR") addFrenchCommunes(areas);
   if (country === "GB") for (const [key, area] of areas) for (const town of postTowns(key)) area.also.add(town);
   if (IN_OTHER_CASE.has(country)) for (const area of areas.values()) useNominative(country, area);
+  correctNames(country, second, areas);
   writeCountry(country, [...regions.keys()], areas);
   return new Set([...areas.values()].flatMap((area) => [...area.names].map(foldName)));
 }

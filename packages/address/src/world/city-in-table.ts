@@ -56,7 +56,13 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
     return { kind: "near" };
   let twoSlips: TableVerdict | null = null;
   if (!isRealName && area.correctsSpelling) {
-    const slip = slipOf(foldName(city), area, (name, isOwn) => isUsual(tables, country, { name, isOwn, centres }));
+    const slip = slipOf(
+      foldName(city),
+      area,
+      (name, isOwn) =>
+        isUsual(tables, country, { name, isOwn, centres }) || (!isOwn && isVariant(country, name, area.names)),
+      (former) => registeredName(country, former, area.names),
+    );
     // The name as it would be spelled without the typo.
     if (slip?.kind === "slip")
       return {
@@ -212,11 +218,35 @@ function isUsual(
     .some(({ lat, lng }) => centres.some((centre) => distanceKm(lat, lng, centre.lat, centre.lng) <= EXONYM_KM));
 }
 
+/** Countries whose names have several romanizations. */
+const ROMANIZED: ReadonlySet<string> = new Set(["TH"]);
+
+/** Another romanization of one of the code's own names, which is in use as well: "Muang Chonburi", but not "Pahtum Wan". */
+function isVariant(country: string, name: string, own: readonly string[]): boolean {
+  if (!ROMANIZED.has(country)) return false;
+  const key = letterKey(country, foldName(name));
+  return own.some((each) => letterKey(country, foldName(each)) === key);
+}
+
+const MAX_FORMER_SLIPS = 3;
+
+/** The one own name of a code that a misspelt name of the table stands for: "Chula Phon" is Chulabhorn. */
+function registeredName(country: string, former: string, own: readonly string[]): string | null {
+  if (!ROMANIZED.has(country)) return null;
+  const key = letterKey(country, foldName(former));
+  const near = own.filter(
+    (each) => editDistance(key, letterKey(country, foldName(each)), MAX_FORMER_SLIPS) <= MAX_FORMER_SLIPS,
+  );
+  const [only] = near;
+  return near.length === 1 && only !== undefined ? only : null;
+}
+
 /** One edit in exactly one of the code's names; two only as a proposal. */
 function slipOf(
   key: string,
   area: CodeArea,
   isUsualName: (name: string, isOwn: boolean) => boolean,
+  nameFor: (former: string) => string | null,
 ): TableVerdict | null {
   const spelled = (limit: number, letters: number, written: readonly string[]): Map<string, string> => {
     const found = new Map<string, string>();
@@ -235,8 +265,11 @@ function slipOf(
   const also = own.size > 0 ? [] : (area.also ?? []);
   const all = own.size > 0 ? own : spelled(1, MIN_SLIP_LETTERS, also);
   const [one] = all.values();
-  if (all.size === 1 && one !== undefined)
-    return own.size > 0 || isUsualName(one, false) ? { kind: "slip", name: one } : null;
+  if (all.size === 1 && one !== undefined) {
+    if (own.size > 0 || isUsualName(one, false)) return { kind: "slip", name: one };
+    const name = nameFor(one);
+    return name === null ? null : { kind: "slip", name };
+  }
   if (all.size > 1) return null;
   const two = spelled(2, MIN_TWO_SLIPS_LETTERS, ownNames);
   const [close] = two.values();

@@ -15,6 +15,8 @@ export function keysOfCity(country: string, city: string): { strict: string[]; l
     const words = foldWords(plain);
     strict.add(words.replace(" on ", " upon ")).add(words.replace(" upon ", " on "));
   }
+  // "Taguig City" and "City of Taguig" are Taguig.
+  if (country === "PH") strict.add(plain.replace(/^city of\s+|\s+city$/iu, ""));
   // Frankfurt a. M., Bad Homburg v.d.H.
   if (GERMAN.has(country)) loose.add(plain.replace(/\s+(?:[abdiouv]\.?|am|an|im|in|ob|bei|vor)[\s.].*$/iu, ""));
   return { strict: foldAll(country, strict), loose: foldAll(country, loose), parts: [city, ...loose] };
@@ -40,6 +42,15 @@ export function withoutDistrict(city: string): string {
 /** Two spellings of one letter: Muenchen and München, Aarhus and Århus. */
 export function letterKey(country: string, key: string): string {
   if (GERMAN.has(country)) return key.replace(/ae/gu, "a").replace(/oe/gu, "o").replace(/ue/gu, "u");
+  // Romanized by ear: Klongtoey and Khlong Toei, Patumwan and Pathum Wan, Jatujak and Chatuchak.
+  if (country === "TH")
+    return key
+      .replace(/([kpt])h/gu, "$1")
+      .replace(/ch|j/gu, "c")
+      .replace(/[yi]+/gu, "i")
+      .replace(/v/gu, "w")
+      .replace(/oei/gu, "oi")
+      .replace(/uea/gu, "ua");
   if (NORDIC.has(country)) return key.replace(/aa/gu, "a").replace(/ae/gu, "a").replace(/oe/gu, "o");
   return key;
 }
