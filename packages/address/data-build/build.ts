@@ -15,6 +15,7 @@ import { buildTimeZones } from "./build-time-zones.ts";
 import { buildUs } from "./build-us.ts";
 import { buildWorld } from "./build-world.ts";
 import { dirtReport } from "./clean-name.ts";
+import { buildCountryAliases } from "./country-aliases.ts";
 import { buildCityAliases } from "./city-aliases.ts";
 import { buildGivenNames } from "./given-names.ts";
 import { buildStateNames } from "./state-names.ts";
@@ -43,6 +44,7 @@ if (postalFolder === undefined || namesFolder === undefined || secondFolder === 
 clearData();
 buildCountries();
 buildStateNames();
+buildCountryAliases();
 buildGivenNames();
 buildCityAliases();
 buildUsLocalNames();

@@ -15,6 +15,7 @@ export type LoadFile = (name: string) => Promise<Uint8Array | ArrayBuffer | null
 
 const ALWAYS = [
   "countries.json.gz",
+  "country-aliases.json.gz",
   "country-names.tsv.gz",
   "state-names.tsv.gz",
   "large-cities.tsv.gz",

@@ -39,7 +39,7 @@ import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written differently than before. */
-export const ENGINE_VERSION = "2.9.0";
+export const ENGINE_VERSION = "2.10.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */

@@ -1,7 +1,6 @@
 import { readDataText } from "../gazetteer-files.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldWords } from "../text/fold.ts";
-import { COUNTRY_ALIASES, FORMER_NAMES, MORE_THAN_ONE, SOVEREIGNS, OTHER_CODES } from "./aliases.ts";
 import type { Country } from "./countries.ts";
 
 /** Words without meaning in a country's name, in the languages of the lists. */
@@ -58,11 +57,21 @@ const MIN_NAME_LETTERS = 4;
 const MIN_SLIP_LETTERS = 4;
 const MIN_TWO_SLIPS_LETTERS = 7;
 
+/** Names that are in no list: by folded words; former ones; those of several countries; territories with their states; other codes. */
+type Aliases = Readonly<{
+  names: Readonly<Record<string, string>>;
+  formerNames: Readonly<Record<string, string>>;
+  severalCountries: readonly string[];
+  sovereigns: Readonly<Record<string, string>>;
+  otherCodes: Readonly<Record<string, string>>;
+}>;
+
 export type NearName = { code: string; slips: number };
 
 /** Every spelling of every country's name. What is rarely needed is read and indexed on first use. */
 export class CountryNames {
   readonly #rows: readonly Country[];
+  readonly #aliases: Aliases = JSON.parse(readDataText("country-aliases.json.gz"));
   readonly #byText = new Map<string, string>();
   #byWords: Map<string, string | null> | null = null;
 
@@ -76,8 +85,8 @@ export class CountryNames {
       this.#byText.set(row.iso3.toLowerCase(), row.iso2);
       if (row.number !== "") this.#byText.set(row.number, row.iso2);
     }
-    for (const [text, code] of Object.entries(COUNTRY_ALIASES)) this.#byText.set(text, code);
-    for (const [text, code] of Object.entries(FORMER_NAMES)) this.#byText.set(text, code);
+    for (const [text, code] of Object.entries(this.#aliases.names)) this.#byText.set(text, code);
+    for (const [text, code] of Object.entries(this.#aliases.formerNames)) this.#byText.set(text, code);
   }
 
   /** ISO 3166-1 alpha-2, or null. */
@@ -115,7 +124,7 @@ export class CountryNames {
   /** The countries whose name is one or two edits away, nearest first. */
   nearest(text: string): NearName[] {
     const key = foldWords(text);
-    const other = OTHER_CODES[text.trim().toUpperCase()];
+    const other = this.#aliases.otherCodes[text.trim().toUpperCase()];
     if (other !== undefined) return [{ code: other, slips: 1 }];
     if (key.length < MIN_SLIP_LETTERS) return [];
     this.#byWords ??= this.#indexWords();
@@ -156,8 +165,8 @@ export class CountryNames {
     const [one, other] = codes;
     if (one === undefined || codes.size > 2) return null;
     if (other === undefined) return NEED_THEIR_FORM.has(foldWords(parts[0] ?? "")) ? null : one;
-    if (SOVEREIGNS[one] === other) return one;
-    return SOVEREIGNS[other] === one ? other : null;
+    if (this.#aliases.sovereigns[one] === other) return one;
+    return this.#aliases.sovereigns[other] === one ? other : null;
   }
 
   /** A name shared by two countries maps to none: "Kongo". */
@@ -183,7 +192,7 @@ export class CountryNames {
         return [iso2, names] as const;
       }),
     );
-    for (const name of MORE_THAN_ONE) this.#byText.delete(name);
+    for (const name of this.#aliases.severalCountries) this.#byText.delete(name);
     const index = new Map<string, string | null>();
     for (const [text, code] of this.#byText) {
       const key = wordsKey(meaningful(text));
@@ -193,7 +202,7 @@ export class CountryNames {
     }
     // The English name of a country has priority over another country's name in some language.
     for (const { name, iso2 } of this.#rows) index.set(wordsKey(meaningful(foldWords(name))), iso2);
-    for (const name of MORE_THAN_ONE) index.set(wordsKey(meaningful(name)), null);
+    for (const name of this.#aliases.severalCountries) index.set(wordsKey(meaningful(name)), null);
     return index;
   }
 }

@@ -1,5 +1,7 @@
+import { writeData } from "./write-data.ts";
+
 /** Country names that are not in the ISO lists; keys are folded words. */
-export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
+const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   usa: "US",
   us: "US",
   "u s a": "US",
@@ -216,7 +218,7 @@ export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Former names of countries that still exist. A country that has split (Yugoslavia) maps to none. */
-export const FORMER_NAMES: Readonly<Record<string, string>> = {
+const FORMER_NAMES: Readonly<Record<string, string>> = {
   zaire: "CD",
   ceylon: "LK",
   persia: "IR",
@@ -240,15 +242,10 @@ export const FORMER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Names that several countries share, in any order. */
-export const MORE_THAN_ONE: readonly string[] = [
-  "congo",
-  "guinea bissau conakry",
-  "virgin islands",
-  "netherlands antilles",
-];
+const MORE_THAN_ONE: readonly string[] = ["congo", "guinea bissau conakry", "virgin islands", "netherlands antilles"];
 
 /** Territories whose addresses often name the sovereign state as well. */
-export const SOVEREIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+const SOVEREIGNS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     CN: "HK MO TW",
     US: "PR GU VI AS MP UM",
@@ -264,7 +261,7 @@ export const SOVEREIGNS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Vehicle codes (1968 Convention on Road Traffic) and IOC codes that are no ISO code: a hint, not a proof. */
-export const OTHER_CODES: Readonly<Record<string, string>> = {
+const OTHER_CODES: Readonly<Record<string, string>> = {
   A: "AT",
   B: "BE",
   D: "DE",
@@ -313,3 +310,15 @@ export const OTHER_CODES: Readonly<Record<string, string>> = {
   ZAM: "ZM",
   ZIM: "ZW",
 };
+
+/** Written for this package, from no source. */
+export function buildCountryAliases(): void {
+  const content = {
+    names: COUNTRY_ALIASES,
+    formerNames: FORMER_NAMES,
+    severalCountries: MORE_THAN_ONE,
+    sovereigns: SOVEREIGNS,
+    otherCodes: OTHER_CODES,
+  };
+  writeData("country-aliases.json.gz", JSON.stringify(content));
+}
