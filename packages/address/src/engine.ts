@@ -106,9 +106,12 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   );
   const countriesWithCity = (draft: Draft): readonly string[] => {
     const key = draft.reading.cityKey;
-    const found = new Set(likelyCountries(world, nameCountries, draft.read).map(({ country }) => country));
+    const likely = likelyCountries(world, nameCountries, draft.read);
+    const found = new Set(likely.filter(({ weight }) => weight > 0).map(({ country }) => country));
     for (const country of largeCities.countriesOf(key)) found.add(country);
+    // Before the countries that only have a small place of that name.
     if (gazetteer.placesNamed(key).length > 0) found.add("US");
+    for (const { country } of likely) found.add(country);
     // A country that a signal names comes first if the code can be one of its own.
     const named = [...draft.signals].filter(([country]) => found.has(country) || isCodeOf(draft, country));
     const signalled = named.toSorted((a, b) => b[1] - a[1]).map(([country]) => country);

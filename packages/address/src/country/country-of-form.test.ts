@@ -41,6 +41,13 @@ test.each([
   },
 );
 
+test("lists the United States before countries with small places of that name", () => {
+  const countriesFor = (city: string) =>
+    clean("1 Main St", city, "", "").candidates.map(({ values }) => values.country);
+  expect(countriesFor("Springfield")[0]).toBe("US");
+  expect(countriesFor("Paris").slice(0, 2)).toEqual(["FR", "US"]);
+});
+
 test.each([["Main Street 5", "Nowhere Known", "", "28204"]])(
   "fails without a city, a form or a region that proves it: %s, %s %s %s",
   (street, city, state, code) => {

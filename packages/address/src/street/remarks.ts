@@ -7,7 +7,7 @@ const figuresIn = (text: string): number => text.replaceAll(/\D/gu, "").length;
 
 /** Words that no street has: requests, and what somebody knows of an address. */
 const SURE = new RegExp(
-  String.raw`(?<=[\s,;(./-])(?:${[
+  String.raw`[\s,;(./-](?:${[
     "please|pls|bitte|svp|s['’]il (?:vous|te) pla[iî]t|por favor|per favore|per piacere|alstublieft|prosz[eę]|prosím|vänligen|lütfen|пожалуйста",
     "do not|don['’]?t|no longer|not at this|nicht|ne pas",
     "call (?:first|before|ahead|when|upon|on|me|us|him|her|for)|ring (?:the )?(?:door)?bell|ring (?:twice|first)|knock (?:on|at|first|twice|loud(?:ly)?)|leave (?:it|at|with|in|by|on|behind|package|parcels?)|deliver(?:y|ies)? (?:to|at|before|after|only|between|instructions?|hours?|notes?)|ask for|(?:gate|door|access|entry) code|buzzer|beware|see notes?|see comments?",
@@ -20,14 +20,12 @@ const SURE = new RegExp(
   ].join("|")})(?=[\s,;.:!?)]|$)`,
   "iu",
 );
-/** Cheap test: a run of digits as long as a phone number's, or a word that some remark has. */
-const MAY_BE_REMARK =
-  /\d[\d\s()./+-]{6,}\d|ple?a?s|bitte|svp|favor|piacer|alstu|prosz|prosím|vänl|lütf|not|don['’]?t|longer|nicht|pas\b|call|ring|knock (?:on|at|first|twice|loud(?:ly)?)|leave|deliver|ask |code|buzz|beware|see |address|moved|mail|kling|anruf|abgeb|abstell|hinterl|läut|zogen|frage|nachbar|adress|appel|sonne|livre|d[eé]p|laisse|inter|m[eé]nag|llam|entreg|dejar|timbre|ligar|mud|direcc|citof|suona|consegn|chiama|lascia|trasfer|indiriz|bell|aflev|verhuis|dzwon|zvon|doruč|portkod|flytt|soita|звон|ехал|жалуй/iu;
+/** Cheap test: a run of digits as long as a phone number's. */
+const LONG_NUMBER = /\d[\d\s()./+-]{5,}\d/;
 
 /** Whether a phone number or a note stands behind a street. A person decides what of it belongs to the address. */
 export function hasRemark(street: string): boolean {
-  if (!MAY_BE_REMARK.test(street)) return false;
-  const phone = PHONE_BEHIND.exec(street);
+  const phone = LONG_NUMBER.test(street) ? PHONE_BEHIND.exec(street) : null;
   if (phone !== null && phone.index > 3 && figuresIn(phone[0]) >= leastFigures(phone[0])) return true;
   return SURE.test(street);
 }

@@ -14,7 +14,7 @@ const LABELLED = new RegExp(
 const SHIP = /\bship(?:ping)?\b/iu;
 const BILL = /\bbill(?:ing)?\b/iu;
 /** Cheap test: a separator of two lines, or a label's beginning. */
-const MAY_BE_TWO = /[;|:]|\s[/=]\s|\b(?:or|oder|ou|eller|of)\b|ship|bill/iu;
+const MAY_BE_TWO = /[;|:]| [/=] | (?:or|oder|ou|eller|of) |ship|bill/i;
 const ALTERNATIVES = /\s*[;|]\s*|\s+\/\s+|\s+(?:or|oder|ou|eller|of)\s+/iu;
 
 /**
