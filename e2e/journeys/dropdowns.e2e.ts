@@ -40,7 +40,7 @@ test("a portal whose state and country are dropdowns is mapped, cleaned, and ask
   const job = page.url();
 
   await page.goto("/review?missing_option=Ontario");
-  const asked = page.getByText(/The dropdown in HubSpot has no option for this value/);
+  const asked = page.getByText(/HubSpot's dropdown doesn't have this value/);
   await expect(asked.filter({ visible: true }).first()).toBeVisible();
   expect(await page.locator("ins", { hasText: "Ontario" }).count()).toBeGreaterThanOrEqual(FIRST_CONTACTS.length);
 

@@ -135,8 +135,7 @@ export const RECORD_REASON_TEXTS = {
   part_repeated: "The same unit is in two fields. Accept the proposal to keep it in one of them.",
   street_in_second_line: "The first street line is empty, and the second has a street. Accept the proposal to move it.",
   from_full_address: "The fields of the address are empty. The proposal was read from the full address.",
-  no_such_option:
-    "The dropdown in HubSpot has no option for this value. Add the option in HubSpot and retry, or choose another value.",
+  no_such_option: "HubSpot's dropdown doesn't have this value. Add it there, or pick another value.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
   typed_by_you: "Edited in review and written to HubSpot.",

@@ -5,10 +5,10 @@ import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { missingOption } from "@plumbline/core/review/proposal-inputs.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { notCheckedOfProposal } from "@plumbline/core/records/not-checked.ts";
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { Proposal, RecordChoice } from "@plumbline/core/records/record-rows.ts";
 import type { TypedCheck } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
+import { proposalText } from "../../presenters/proposal-text.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
 
 /** Names the people behind the presented changes. */
@@ -26,7 +26,7 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
     job_id: jobId,
     apply_job_id: applyJobId,
     reason,
-    message: reasonText(reason),
+    message: proposalText(proposal),
     not_checked: notCheckedOfProposal(ctx, proposal),
     before: addressOnly(before),
     after: after === null ? null : addressOnly(after),

@@ -30,7 +30,7 @@ import { getFacets, type Facets } from "@plumbline/core/review/get-facets.ts";
 import { fullAddressOf } from "@plumbline/core/review/full-address-of.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { findProposals } from "@plumbline/core/review/find-proposals.ts";
-import { proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
+import { missingOption, proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
 import { DROPDOWN_PARTS } from "@plumbline/core/records/columns.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
@@ -44,6 +44,9 @@ import type { ProposalFilter, Resolvers } from "../../graphql/generated/resolver
 import { requireActor, type GraphqlContext, setLabel } from "../../graphql/graphql-context.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
+import { propertyUrl } from "../../presenters/property-url.ts";
+import { proposalText } from "../../presenters/proposal-text.ts";
+import { groupsByOption } from "./groups-by-option.ts";
 
 /** Buttons of a row. */
 const MAX_CHOICES = 3;
@@ -66,10 +69,14 @@ export const reviewResolvers = {
     },
     reviewFacets: async (_parent, args, context) => {
       const actor = requireActor(context);
-      const { facets, groups, ...counts } = await getFacets(context.ctx, actor, filterOf(args.filter));
+      const filter = filterOf(args.filter);
+      const { facets, groups, ...counts } = await getFacets(context.ctx, actor, filter);
       return {
         ...counts,
-        groups: groups.map((group) => ({ ...group, text: reasonText(group.reason) })),
+        groups: groupsByOption({ groups, facets }, filter.missing_option).map((group) => ({
+          ...group,
+          text: reasonText(group.reason),
+        })),
         facets: await withTexts(context, facets),
       };
     },
@@ -111,7 +118,21 @@ export const reviewResolvers = {
     addressSet: ({ setKey }) => setKey,
     addressSetLabel: ({ jobId, setKey }, _args, context) => setLabel(context, jobId, setKey),
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
-    reasonText: ({ reason }) => reasonText(reason),
+    reasonText: (proposal) => proposalText(proposal),
+    missingOption: async (proposal, _args, context) => {
+      const missing = missingOption(proposal);
+      if (missing === null) return null;
+      const { portalId, objectType, setKey } = proposal;
+      const sets = await context.mappings.load(proposal.connectionId);
+      const set = sets.find((one) => one.objectType === objectType && one.setKey === setKey);
+      const property = set?.parts[missing.part] ?? "";
+      const { hubspot } = context.ctx.config;
+      return {
+        ...missing,
+        property,
+        hubspotUrl: hubspot && property !== "" ? propertyUrl(hubspot, { portalId, objectType, property }) : null,
+      };
+    },
     fields: async (proposal, _args, { options }) =>
       recordFields({ ...proposal, state: "review" }, await options.load(proposal)),
     options: async (proposal, _args, context) => {

@@ -147,11 +147,15 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
 
 type Option = { value: string; label: string; hidden: boolean };
 
-/** No value, HubSpot's options, and the current value if it is not one of them. */
+/** No value, and HubSpot's options. A current value that is not one of them is shown, and cannot be chosen: HubSpot would refuse it. */
 function choices(options: readonly Option[], held: string) {
   const offered = options.filter(({ hidden }) => !hidden).map(({ value, label }) => ({ value, label }));
   const isOffered = held === "" || offered.some(({ value }) => value === held);
-  return [{ value: "", label: "-- None --" }, ...(isOffered ? [] : [{ value: held, label: held }]), ...offered];
+  return [
+    { value: "", label: "-- None --" },
+    ...(isOffered ? [] : [{ value: held, label: `${held} (not in the dropdown)`, disabled: true }]),
+    ...offered,
+  ];
 }
 
 function focusOnce(field: HTMLElement | null): void {

@@ -1,10 +1,19 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ReactNode } from "react";
 import { count } from "../../ui/numbers.ts";
-import type { GroupActions } from "./group-actions.ts";
+import { isOfGroup, type GroupActions, type ReviewGroup } from "./group-actions.ts";
 import { groupTitle } from "./group-title.ts";
+import { MissingOptionHelp, type MissingOption } from "./MissingOptionHelp.tsx";
 import classes from "./Review.module.css";
 
-type Grouped = { id: string; reason: string; hasValue: boolean };
+type Grouped = {
+  portalId: string;
+  objectType: ObjectType;
+  jobId: string;
+  reason: string;
+  hasValue: boolean;
+  missingOption?: MissingOption | null | undefined;
+};
 type Props<One extends Grouped> = {
   proposals: readonly One[];
   groups: GroupActions | null;
@@ -14,21 +23,24 @@ type Props<One extends Grouped> = {
 /** Proposals under the headings of their groups, with each group's total. */
 export function ProposalGroups<One extends Grouped>({ proposals, groups, children }: Props<One>) {
   const hasHeads = groups !== null && !groups.isFlat;
-  const parts = Map.groupBy(proposals, ({ reason, hasValue }) => (groups?.isFlat ? "" : `${hasValue} ${reason}`));
+  const parts = Map.groupBy(proposals, ({ reason, hasValue, missingOption }) =>
+    groups?.isFlat ? "" : `${hasValue} ${reason} ${missingOption?.value ?? ""}`,
+  );
   return (
     <div className={classes.groups}>
       {[...parts].map(([key, rows]) => {
-        const group = groups?.groups.find(({ reason, hasValue }) => `${hasValue} ${reason}` === key);
         const [first] = rows;
+        const of = first && { ...first, missingOption: first.missingOption?.value ?? null };
+        const group = of && groups?.groups.find((one) => isOfGroup(one, of));
         return (
-          <section key={key} aria-label={first && hasHeads ? groupTitle(first.reason) : undefined}>
-            {hasHeads && first && (
+          <section key={key} aria-label={of && hasHeads ? groupTitle(of) : undefined}>
+            {hasHeads && of && (
               <div className={classes.groupHead}>
                 <h2 className={classes.groupTitle} title={group?.text}>
-                  {groupTitle(first.reason)}{" "}
-                  <span className={classes.groupCount}>{countsOf(groups.groups, first.reason)}</span>
+                  {groupTitle(of)} <span className={classes.groupCount}>{countsOf(groups.groups, of)}</span>
                 </h2>
                 {group && groups.renderButtons(group)}
+                {first.missingOption && <MissingOptionHelp of={first} option={first.missingOption} />}
               </div>
             )}
             <ul className={classes.list} aria-label="Proposals">
@@ -42,9 +54,8 @@ export function ProposalGroups<One extends Grouped>({ proposals, groups, childre
 }
 
 /** "4 ready, 3 to choose": those with a value to accept, and those whose answer a person chooses or enters. */
-function countsOf(groups: GroupActions["groups"], reason: string): string {
-  const ofReason = groups.filter((group) => group.reason === reason);
-  const total = (hasValue: boolean) => ofReason.find((group) => group.hasValue === hasValue)?.total ?? 0;
+function countsOf(groups: readonly ReviewGroup[], of: Pick<ReviewGroup, "reason" | "missingOption">): string {
+  const total = (hasValue: boolean) => groups.find((group) => isOfGroup(group, { ...of, hasValue }))?.total ?? 0;
   const [ready, open] = [total(true), total(false)];
   return [...(ready > 0 ? [`${count(ready)} ready`] : []), ...(open > 0 ? [`${count(open)} to choose`] : [])].join(
     ", ",

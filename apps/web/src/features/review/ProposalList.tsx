@@ -33,6 +33,15 @@ const PROPOSALS = graphql(`
     reason
     confidence
     hasValue
+    missingOption {
+      part
+      value
+      property
+      hubspotUrl
+    }
+    portalId
+    objectType
+    jobId
     applyJobId
     ...ProposalRow_proposal
     ...ProposalDetail_proposal
@@ -125,7 +134,8 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
     if (key === "next" || key === "previous") return move(key === "next" ? 1 : -1);
     if (key === "acceptGroup" || key === "dismissGroup") {
       const group = current ?? proposals[0];
-      return group && groups?.ask(key === "acceptGroup" ? "accept" : "dismiss", group);
+      const of = group && { ...group, missingOption: group.missingOption?.value ?? null };
+      return of && groups?.ask(key === "acceptGroup" ? "accept" : "dismiss", of);
     }
     const proposal = open.find(({ id }) => id === currentId);
     if (!proposal) return;

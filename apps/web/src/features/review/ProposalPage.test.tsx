@@ -22,6 +22,8 @@ const proposal = {
   reasonText: "The city field is empty.",
   notChecked: [],
   applyJobId: null,
+  missingOption: null,
+  jobId: "j",
   addressSetLabel: null,
   fields: [],
 };

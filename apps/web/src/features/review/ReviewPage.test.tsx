@@ -33,6 +33,8 @@ const proposal = (recordId: string) => ({
   reasonText: "Held back by your write policy.",
   notChecked: ["house_number", "street"],
   applyJobId: null,
+  missingOption: null,
+  jobId: "j",
   addressSetLabel: null,
   fields: [],
 });
@@ -196,6 +198,7 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
         reason: group[0]?.reason ?? "city_missing",
         text: "The city field is empty.",
         hasValue: group[0]?.hasValue ?? true,
+        missingOption: null,
         total: group.length,
         heldBack: 0,
       })),

@@ -16,7 +16,7 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActions.tsx";
-import type { ReviewGroup } from "./group-actions.ts";
+import { isOfGroup, type ReviewGroup } from "./group-actions.ts";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import { fileNameOf, filterInput, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
 import { ReviewSearch } from "./ReviewSearch.tsx";
@@ -64,6 +64,7 @@ const COUNTS = graphql(`
       reason
       text
       hasValue
+      missingOption
       total
       heldBack
     }
@@ -191,8 +192,13 @@ export function ReviewPage() {
     void refetch();
   };
   const all = counts && { filter: variables.filter, ...counts };
-  const bulkOf = ({ reason, hasValue, total, heldBack }: ReviewGroup): Bulk => ({
-    filter: { ...variables.filter, reason, has_value: hasValue },
+  const bulkOf = ({ reason, hasValue, missingOption, total, heldBack }: ReviewGroup): Bulk => ({
+    filter: {
+      ...variables.filter,
+      reason,
+      has_value: hasValue,
+      ...(missingOption !== null && { missing_option: missingOption }),
+    },
     total,
     acceptable: hasValue ? total : 0,
     heldBack,
@@ -256,10 +262,8 @@ export function ReviewPage() {
               groups={{
                 isFlat: isSome,
                 groups: isSome ? [] : groups,
-                ask: (decision, { reason, hasValue }) => {
-                  const group = isSome
-                    ? undefined
-                    : groups.find((one) => one.reason === reason && one.hasValue === hasValue);
+                ask: (decision, of) => {
+                  const group = isSome ? undefined : groups.find((one) => isOfGroup(one, of));
                   ask(decision, group && bulkOf(group));
                 },
                 // With one group its buttons are those of the whole queue, above.

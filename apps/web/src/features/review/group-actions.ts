@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 
-export type ReviewGroup = { reason: string; text: string; hasValue: boolean; total: number; heldBack: number };
+/** What the proposals of a group have in common. */
+type GroupKey = { reason: string; hasValue: boolean; missingOption: string | null };
+
+export type ReviewGroup = GroupKey & { text: string; total: number; heldBack: number };
+
+export function isOfGroup(one: GroupKey, { reason, hasValue, missingOption }: GroupKey): boolean {
+  return one.reason === reason && one.hasValue === hasValue && one.missingOption === missingOption;
+}
 
 /** The texts and actions of a group's heading. */
 export type GroupActions = {
@@ -8,6 +15,6 @@ export type GroupActions = {
   isFlat: boolean;
   groups: readonly ReviewGroup[];
   /** Confirms a decision about a whole group; does nothing if it cannot be accepted. */
-  ask: (decision: "accept" | "dismiss", of: Pick<ReviewGroup, "reason" | "hasValue">) => void;
+  ask: (decision: "accept" | "dismiss", of: GroupKey) => void;
   renderButtons: (group: ReviewGroup) => ReactNode;
 };

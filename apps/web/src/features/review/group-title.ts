@@ -7,8 +7,9 @@ const TITLES: Record<string, string> = {
   change_needs_a_person: "Kinds of change that need you",
 };
 
-/** The short name of a group: "City missing" for `city_missing`. */
-export function groupTitle(reason: string): string {
+/** The short name of a group: "City missing" for `city_missing`, or the option that a dropdown lacks. */
+export function groupTitle({ reason, missingOption }: { reason: string; missingOption: string | null }): string {
+  if (missingOption !== null) return `“${missingOption}” is not in the dropdown`;
   const words = reason.replaceAll("_", " ");
   return TITLES[reason] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
