@@ -53,7 +53,9 @@ export const checkAnswer = z.object({
   already_cleaned: count,
   max_credits: count,
   credit_balance: z.int(),
-  groups: z.array(checkGroupSchema.extend({ text: z.string() })),
+  groups: z.array(
+    checkGroupSchema.extend({ text: z.string().describe("Names the address if the records have several.") }),
+  ),
   samples: z.array(
     z.object({
       record_id: z.string(),

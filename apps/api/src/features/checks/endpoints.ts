@@ -2,6 +2,7 @@ import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
 import { requireCheck } from "@plumbline/core/checks/require-check.ts";
 import { checkFile } from "@plumbline/core/export/check-file.ts";
+import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
 import { checkAnswer, checkPickSchema, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
 import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
@@ -35,7 +36,11 @@ export const checkEndpoints: readonly Endpoint[] = [
     params: jobIdSchema,
     answer: checkAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentCheck(ctx.engine(), await getCheck(ctx, actor, params)),
+    async handle({ ctx, actor, params }) {
+      const check = await getCheck(ctx, actor, params);
+      const sets = await ctx.db.readAccount(actor.accountId, (tx) => setsOfJobs(tx, [check.job.id]));
+      return presentCheck(ctx.engine(), check, sets.get(check.job.id) ?? []);
+    },
   }),
   ...TABLE_FORMATS.map((format) =>
     endpoint({

@@ -1,15 +1,17 @@
 import type { Check } from "@plumbline/core/checks/get-check.ts";
-import { groupText } from "@plumbline/core/checks/group-text.ts";
 import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { notChecked } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import type { NamedSet } from "@plumbline/core/work/sets-of-jobs.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
+import { textOfGroup } from "./text-of-group.ts";
 
 /** A check as a REST response. */
 export function presentCheck(
   engine: ReturnType<Context["engine"]>,
   { job, counts, groups, samples, creditBalance }: Check,
+  sets: readonly NamedSet[],
 ) {
   const { confirmed, corrected, review, failed, empty, gone, locked } = counts;
   return {
@@ -28,7 +30,7 @@ export function presentCheck(
     already_cleaned: counts.alreadyCleaned,
     max_credits: counts.maxCredits,
     credit_balance: creditBalance,
-    groups: groups.map((group) => ({ ...group, text: groupText(group) })),
+    groups: groups.map((group) => ({ ...group, text: textOfGroup(group, sets) })),
     samples: samples.map(({ recordId, setKey, outcome, reason, before, after }) => ({
       record_id: recordId,
       address_set: setKey,

@@ -1,15 +1,16 @@
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
-import { groupText } from "@plumbline/core/checks/group-text.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { notChecked } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { checkPickSchema, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { requireActor, setLabel } from "../../graphql/graphql-context.ts";
+import { textOfGroup } from "./text-of-group.ts";
 
 export const checkResolvers = {
   Mutation: {
@@ -26,13 +27,18 @@ export const checkResolvers = {
         jobId: job.id,
         ...checkPickSchema.parse(withoutNulls(args)),
       });
+      const sets = await context.setsOfJob.load(job.id);
       const labels = await Promise.all(samples.map(({ setKey }) => setLabel(context, job.id, setKey)));
       const options = await Promise.all(samples.map(({ setKey }) => context.options.load({ jobId: job.id, setKey })));
       return {
         ...counts,
         recordsChecked: job.recordsRead,
         healthScore: healthScore(counts),
-        groups: groups.map((group) => ({ ...group, text: groupText(group) })),
+        groups: groups.map((group) => ({
+          ...group,
+          addressSet: group.set ?? PRIMARY_SET,
+          text: textOfGroup(group, sets),
+        })),
         samples: samples.map((sample, index) => ({
           recordId: sample.recordId,
           addressSet: sample.setKey,

@@ -7,6 +7,7 @@ import type { CheckView } from "./check-view.ts";
 const GROUPS = graphql(`
   fragment CheckGroups_check on Check {
     groups {
+      addressSet
       outcome
       detail
       text
@@ -15,19 +16,19 @@ const GROUPS = graphql(`
   }
 `);
 
-type Props = { jobId: string; check: FragmentType<typeof GROUPS>; view: CheckView };
+type Props = { jobId: string; check: FragmentType<typeof GROUPS>; view: CheckView; noun: string };
 
 /** What a cleaning would change, by kind; each row filters the addresses below. Hidden until something is found. */
-export function CheckGroups({ jobId, check, view }: Props) {
+export function CheckGroups({ jobId, check, view, noun }: Props) {
   const { groups } = useFragment(GROUPS, check);
   return (
     <ReasonList
       title="What we found"
-      note="Each record counts once, under its main change. A job counts a record under each of its changes."
-      rows={groups.map(({ outcome, detail, text, count }) => {
+      note={`Each ${noun} counts once, under its main change. A job counts it under each of its changes.`}
+      rows={groups.map(({ addressSet, outcome, detail, text, count }) => {
         const isChosen = view.outcome === outcome && (view.detail ?? "") === detail;
         return {
-          key: `${outcome} ${detail}`,
+          key: `${addressSet} ${outcome} ${detail}`,
           tag: <CheckOutcomeTag outcome={outcome} />,
           text,
           count,

@@ -8,6 +8,7 @@ afterEach(cleanup);
 
 const group = (outcome: string, detail: string, text: string, count: number) => ({
   __typename: "CheckGroup",
+  addressSet: "primary",
   outcome,
   detail,
   text,
@@ -61,6 +62,7 @@ function show(
   available: number,
   path = "/jobs/j",
   lastPriceCents: number | null = null,
+  of: object = {},
 ): { operation: string; variables: Record<string, unknown> }[] {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   showWithServer({
@@ -113,7 +115,9 @@ function show(
             createdAt: "2026-01-01T00:00:00Z",
             finishedAt: "2026-01-01T00:01:00Z",
             listName: "Customers",
+            addressSets: SETS.slice(0, 1),
             check: { ...check, samples: samplesOf(variables["outcome"]) },
+            ...of,
           },
         },
       };
@@ -194,6 +198,7 @@ it("refetches its figures when the page learns that the check has ended", async 
     id: "j",
     portalId: "1",
     listName: "Customers",
+    addressSets: SETS.slice(0, 1),
     objectType: "contact",
     listId: "",
     kind: "check",
@@ -225,4 +230,38 @@ it("refetches its figures when the page learns that the check has ended", async 
     fields: { status: () => "completed", recordsProcessed: () => 500 },
   });
   await waitFor(() => expect(screen.getByText("500")).toBeDefined());
+});
+
+const SETS = [
+  { __typename: "JobAddressSet", id: "a", key: "primary", label: "" },
+  { __typename: "JobAddressSet", id: "b", key: "billing", label: "Billing" },
+  { __typename: "JobAddressSet", id: "c", key: "shipping", label: "Shipping" },
+];
+
+it("counts addresses and records, and what each address needs, where records have several", async () => {
+  show(500, "/jobs/j", null, {
+    addressSets: SETS,
+    check: {
+      ...check,
+      recordsChecked: 75,
+      gone: 6,
+      groups: [
+        group("corrected", "format", "Primary address: Formatting", 17),
+        { ...group("corrected", "format", "Billing: Formatting", 15), addressSet: "billing" },
+        { ...group("review", "city_missing", "Billing: City missing.", 2), addressSet: "billing" },
+      ],
+    },
+  });
+  const checked = (await screen.findByText("Addresses checked")).closest("div")!;
+  expect(checked.textContent).toBe("Addresses checked75 in 25 records");
+  const found = screen.getByRole("group", { name: "Addresses" });
+  expect([...found.querySelectorAll("div")].map((row) => row.textContent)).toEqual([
+    "Primary address17 would change",
+    "Billing15 would change, 2 need review",
+    "ShippingNone found",
+  ]);
+  expect(screen.getByText(/13 addresses are empty\. 2 records were deleted/)).toBeDefined();
+  expect(screen.getByText(/^Each address counts once/)).toBeDefined();
+  const row = (await screen.findByText("Rosa Ito")).closest("th")!;
+  expect(row.textContent).toContain("Primary address");
 });

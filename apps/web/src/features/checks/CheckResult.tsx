@@ -7,6 +7,9 @@ import { Loading } from "../../ui/Loading.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { CHECK_OUTCOMES, type CheckOutcome } from "@plumbline/schema/checks/check.ts";
+import { countedNoun } from "../../shared/address-sets.ts";
+import { SetCounts } from "../../shared/records/SetCounts.tsx";
 import { useSearchParams } from "react-router-dom";
 import { fileNameOf, readCheckView } from "./check-view.ts";
 import { CheckGroups } from "./CheckGroups.tsx";
@@ -36,6 +39,11 @@ const CHECK = graphql(`
       recordsProcessed
       createdAt
       finishedAt
+      addressSets {
+        id
+        key
+        label
+      }
       ...CleanCheckedList_job
       check(outcome: $outcome, detail: $detail) {
         recordsChecked
@@ -49,6 +57,11 @@ const CHECK = graphql(`
         locked
         alreadyCleaned
         maxCredits
+        groups {
+          addressSet
+          outcome
+          count
+        }
         ...CheckGroups_check
         ...CheckSamples_check
       }
@@ -79,6 +92,8 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
   const { check } = job;
   const addresses = check.confirmed + check.corrected + check.review + check.failed;
   const isEnded = isFinal(job.status);
+  const hasSeveral = job.addressSets.length > 1;
+  const noun = countedNoun(job);
   return (
     <>
       <Panel>
@@ -93,9 +108,12 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
               <dd className={classes.score}>{check.healthScore === null ? "–" : `${check.healthScore}%`}</dd>
             </div>
             <div>
-              <dt>Records checked</dt>
+              <dt>{hasSeveral ? "Addresses checked" : "Records checked"}</dt>
               <dd>
                 {count(check.recordsChecked)} {!isEnded && <small>of about {count(job.recordsTotal)}</small>}
+                {isEnded && hasSeveral && (
+                  <small>in {counted(check.recordsChecked / job.addressSets.length, "record")}</small>
+                )}
               </dd>
             </div>
             <div>
@@ -111,8 +129,15 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
               <dd>{count(check.failed)}</dd>
             </div>
           </dl>
+          {hasSeveral && (
+            <SetCounts
+              sets={job.addressSets.map(({ key, label }) => ({ key, label, words: wordsOf(check.groups, key) }))}
+              none="None found"
+            />
+          )}
           <p className={progress.note}>
-            {summaryOf({ ...check, addresses })} Nothing was written to HubSpot, and no credits were used.
+            {summaryOf({ ...check, addresses, sets: job.addressSets.length })} Nothing was written to HubSpot, and no
+            credits were used.
             {job.finishedAt && (
               <>
                 {" "}
@@ -125,7 +150,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
           )}
         </div>
       </Panel>
-      <CheckGroups jobId={jobId} check={check} view={view} />
+      <CheckGroups jobId={jobId} check={check} view={view} noun={noun.one} />
       <CheckSamples
         jobId={jobId}
         of={{ portalId: job.portalId, objectType: job.objectType }}
@@ -133,12 +158,35 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
         check={check}
         isRunning={isRunning}
         view={view}
+        hasSeveral={hasSeveral}
+        noun={noun}
       />
     </>
   );
 }
 
+type Group = { addressSet: string; outcome: CheckOutcome; count: number };
+
+/** "15 would change, 2 need review": what the addresses of one set need. */
+function wordsOf(groups: readonly Group[], key: string): string[] {
+  return CHECK_OUTCOMES.flatMap((outcome) => {
+    const amount = groups
+      .filter((group) => group.addressSet === key && group.outcome === outcome)
+      .reduce((sum, group) => sum + group.count, 0);
+    return amount === 0 ? [] : [`${count(amount)} ${WORDS[outcome](amount)}`];
+  });
+}
+
+const WORDS: Record<CheckOutcome, (amount: number) => string> = {
+  confirmed: () => "correct",
+  corrected: () => "would change",
+  review: (amount) => (amount === 1 ? "needs review" : "need review"),
+  failed: () => "can't be cleaned",
+};
+
 type Summary = {
+  /** Addresses of each record. */
+  sets: number;
   addresses: number;
   confirmed: number;
   empty: number;
@@ -147,16 +195,22 @@ type Summary = {
   alreadyCleaned: number;
 };
 
-function summaryOf({ addresses, confirmed, empty, gone, locked, alreadyCleaned }: Summary): string {
+function summaryOf({ sets, addresses, confirmed, empty, gone, locked, alreadyCleaned }: Summary): string {
   const parts = [
     addresses === 0
       ? "No addresses found so far."
       : `${count(confirmed)} of ${counted(addresses, "address", "addresses")} ${confirmed === 1 ? "needs" : "need"} no change.`,
     alreadyCleaned > 0 &&
       `${count(alreadyCleaned)} ${alreadyCleaned === 1 ? "hasn't" : "haven't"} changed since the last cleaning and won't be charged.`,
-    empty > 0 && `${counted(empty, "record has", "records have")} no address.`,
-    gone > 0 && `${counted(gone, "record was", "records were")} deleted or merged in HubSpot.`,
-    locked > 0 && `${counted(locked, "record is", "records are")} locked.`,
+    empty > 0 &&
+      (sets > 1
+        ? `${counted(empty, "address is", "addresses are")} empty.`
+        : `${counted(empty, "record has", "records have")} no address.`),
+    gone > 0 && `${counted(gone / sets, "record was", "records were")} deleted or merged in HubSpot.`,
+    locked > 0 &&
+      (sets > 1
+        ? `${counted(locked, "address is", "addresses are")} locked.`
+        : `${counted(locked, "record is", "records are")} locked.`),
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -53,10 +53,13 @@ type Props = {
   fileName: string;
   isRunning: boolean;
   view: CheckView;
+  /** The records have more than one address. */
+  hasSeveral: boolean;
+  noun: { one: string; many: string };
 };
 
 /** Old and new values of addresses with findings: examples of all, or of the chosen group. The file contains every one. */
-export function CheckSamples({ jobId, check, of, fileName, isRunning, view }: Props) {
+export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasSeveral, noun }: Props) {
   const { groups, samples } = useFragment(SAMPLES, check);
   const nameOf = useRecordNames(jobId, isRunning ? [] : samples.map(({ recordId }) => recordId));
   const isNarrowed = view.outcome !== null;
@@ -67,7 +70,7 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view }: Pr
       title={isNarrowed ? "Addresses" : "Examples"}
       note={
         !isNarrowed
-          ? `${counted(samples.length, "record")}, spread over everything we found${isRunning ? " so far" : ""}.`
+          ? `${counted(samples.length, noun.one, noun.many)}, spread over everything we found${isRunning ? " so far" : ""}.`
           : chosen > samples.length && samples.length > 0
             ? `The first ${count(samples.length)} of ${count(chosen)}; the file has all.`
             : counted(chosen, "address", "addresses")
@@ -103,7 +106,7 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view }: Pr
                 <th scope="row" className={classes.record}>
                   <RecordName name={nameOf(sample.recordId)} />
                   <RecordLinks {...of} recordId={sample.recordId} hubspotUrl={sample.hubspotUrl} />
-                  <SetTag label={sample.addressSetLabel} />
+                  <SetTag label={sample.addressSetLabel} isOneOfSeveral={hasSeveral} />
                 </th>
                 <td className={classes.outcome}>
                   <CheckOutcomeTag outcome={sample.outcome} />
