@@ -68,6 +68,15 @@ it("takes a point that was filled in before the one of the postal code", () => {
   expect(outputs([address({ after: { ...DENVER, latitude: "n/a", longitude: "" } })]).latitude).toBeCloseTo(39.73, 1);
 });
 
+it("says of an address that was only checked what a cleaning would do", () => {
+  const check = { addresses: [corrected], jobId: "job-1", isCheck: true };
+  const reading = { options: NO_OPTIONS, portal: NO_PORTAL_INPUTS };
+  expect(actionOutputs(engine, check, () => reading)).toMatchObject({
+    status: "corrected",
+    reason: "would_be_corrected",
+  });
+});
+
 it("reads an address without a country as the portal does", () => {
   const after = { ...DENVER, country: "" };
   expect(outputs([address({ after })], "US")).toMatchObject({ county: "Denver" });

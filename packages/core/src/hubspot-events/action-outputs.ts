@@ -59,10 +59,13 @@ export function actionOutputs(
   {
     addresses,
     jobId,
+    isCheck = false,
     otherwise = "not_configured",
   }: {
     addresses: readonly AnsweredAddress[];
     jobId: string | null;
+    /** Nothing was written. */
+    isCheck?: boolean;
     /** For a record without an address. */
     otherwise?: ActionStatus;
   },
@@ -75,7 +78,7 @@ export function actionOutputs(
   return {
     hs_execution_state: isDone(status) ? "SUCCESS" : "FAIL_CONTINUE",
     status,
-    reason: told?.reason ?? "",
+    reason: isCheck && status === "corrected" ? WOULD_BE_CORRECTED : (told?.reason ?? ""),
     changed_fields: addresses.flatMap(changedFields).join(", "),
     ...(score == null ? {} : { score }),
     ...placeOf(engine, located, readingOf),
@@ -93,6 +96,9 @@ export function undoOutputs({
 }: ActionOutputs): UndoOutputs {
   return { hs_execution_state, status, reason, changed_fields, job_id };
 }
+
+/** Reason of an address that a check would correct; a job's is `cleaned`, or names another one. */
+const WOULD_BE_CORRECTED = "would_be_corrected";
 
 /** Of several addresses, the first in this order is reported. */
 const BY_ATTENTION = [

@@ -89,7 +89,7 @@ export class CallbackSender {
     const { callback_id: callbackId, object_type: objectType, job_id: jobId, addresses } = event;
     const outputs = actionOutputs(
       this.#ctx.engine(),
-      { addresses: addresses ?? [], jobId, otherwise: statusWithoutAddress(event) },
+      { addresses: addresses ?? [], jobId, isCheck: event.kind === "check", otherwise: statusWithoutAddress(event) },
       (setKey) => this.#readings(objectType, setKey),
     );
     return { callbackId, ...asFields(event.kind === "undo" ? undoOutputs(outputs) : outputs) };

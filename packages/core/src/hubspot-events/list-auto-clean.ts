@@ -1,15 +1,12 @@
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import {
-  CHANGE_DETECTION_TEXTS,
-  isReportedByWebhooks,
-  type ChangeDetection,
-} from "@plumbline/schema/hubspot-events/subscriptions.ts";
+import { CHANGE_DETECTION_TEXTS, type ChangeDetection } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { getSetsOf } from "../mapping/get-mappings.ts";
 import { mappedProperties } from "../mapping/version-content.ts";
 import { blockerOf, type UpdateBlocker } from "./blocker-of.ts";
+import { detectionOf } from "./detection-of.ts";
 import { DAY_MS } from "../time.ts";
 
 export type AutoCleanView = {
@@ -28,7 +25,7 @@ export type AutoCleanView = {
 
 /** One entry for each address set of the configured object types. */
 export async function listAutoClean(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: Pick<Context, "db" | "now" | "config">,
   actor: Actor,
   input: { connectionId: string },
 ): Promise<AutoCleanView[]> {
@@ -54,17 +51,17 @@ export async function listAutoClean(
     return sets.flatMap(({ objectType, setKey, label, parts }) => {
       if (!mappingQuality(parts).canValidate) return [];
       const properties = mappedProperties(parts).map(([, property]) => property);
-      const detection = detectionOf(
-        objectType,
-        properties,
-        feeds.find((feed) => feed.objectType === objectType),
-      );
+      const isOn = on.some((row) => row.objectType === objectType && row.setKey === setKey);
+      const detection = detectionOf(objectType, properties, {
+        feed: feeds.find((feed) => feed.objectType === objectType),
+        willRead: !isOn && ctx.config.hubspot?.journal === true,
+      });
       return [
         {
           objectType,
           addressSet: setKey,
           label,
-          isOn: on.some((row) => row.objectType === objectType && row.setKey === setKey),
+          isOn,
           detection,
           detectionText: CHANGE_DETECTION_TEXTS[detection],
           contestedRecords: contested.find((row) => row.object_type === objectType)?.records ?? 0,
@@ -75,16 +72,6 @@ export async function listAutoClean(
       ];
     });
   });
-}
-
-/** Webhooks where they report everything, otherwise the journal where it does, otherwise the poll. */
-function detectionOf(
-  objectType: ObjectType,
-  properties: readonly string[],
-  feed: { subscribed: string[] } | undefined,
-): ChangeDetection {
-  if (isReportedByWebhooks(objectType, properties)) return "webhook";
-  return feed && properties.every((property) => feed.subscribed.includes(property)) ? "journal" : "poll";
 }
 
 /** Null while results reach HubSpot workflows. */

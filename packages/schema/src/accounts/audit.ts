@@ -80,4 +80,14 @@ export const AUDIT_TEXTS = {
   writing_allowed: "Resumed writes to HubSpot",
 } as const;
 
+/** Acts of operators that no customer's log has: they are about the installation, or about the operator. */
+export const OPERATORS_OWN: readonly AuditAction[] = [
+  "operator_granted",
+  "operator_revoked",
+  "dead_letter_replayed",
+  "dead_letter_dismissed",
+  "writing_stopped",
+  "writing_allowed",
+];
+
 export type AuditAction = keyof typeof AUDIT_TEXTS;

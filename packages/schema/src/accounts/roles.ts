@@ -2,12 +2,18 @@
 export const ROLES = ["viewer", "reviewer", "manager", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** For display. */
+/** For display. Each also has what stands before it. */
 export const ROLE_TEXTS: Readonly<Record<Role, { label: string; can: string }>> = {
-  viewer: { label: "Viewer", can: "Sees results, history and settings." },
-  reviewer: { label: "Reviewer", can: "Also checks lists, decides proposals, undoes jobs and locks records." },
-  manager: { label: "Manager", can: "Also starts and schedules cleanings, and maps and connects portals." },
-  owner: { label: "Owner", can: "Also billing, team, API keys, webhooks and deletion of the account." },
+  viewer: { label: "Viewer", can: "Can see results, history and settings, and read the data processing agreement." },
+  reviewer: { label: "Reviewer", can: "Can check lists, decide proposals, undo jobs and lock records." },
+  manager: {
+    label: "Manager",
+    can: "Can start and schedule cleanings, and map and connect portals. Doesn't see spending.",
+  },
+  owner: {
+    label: "Owner",
+    can: "Can see and limit spending, buy credits, accept the agreement, manage team, API keys and webhooks, and delete the account.",
+  },
 };
 
 export function isAtLeast(role: Role, least: Role): boolean {

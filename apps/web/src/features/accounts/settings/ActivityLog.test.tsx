@@ -66,6 +66,15 @@ it("keeps the filter across pages, and resets the page when it changes", async (
   expect(asked.at(-1)).toMatchObject({ memberId: "m", portalId: "7", action: "job_started", after: null });
 });
 
+it("lists no acts of operators as a filter, except those in this log", async () => {
+  show("", [event]);
+  const actions = await screen.findByLabelText("Action");
+  const names = [...actions.querySelectorAll("option")].map(({ textContent }) => textContent);
+  expect(names).toContain("Granted credits");
+  for (const name of ["Became an operator", "Stopped writes to HubSpot", "Retried a failed item"])
+    expect(names).not.toContain(name);
+});
+
 it("says that nothing matches", async () => {
   show("?action=job_started", []);
   expect(await screen.findByText("Nothing matches")).toBeDefined();

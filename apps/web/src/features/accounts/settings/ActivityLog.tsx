@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
-import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
+import { AUDIT_TEXTS, OPERATORS_OWN } from "@plumbline/schema/accounts/audit.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { graphql } from "../../../api/generated/index.ts";
@@ -72,6 +72,7 @@ const COLUMNS = ["When", "Who", "What", "Portal", "IP address"].map((name) => ({
 const ACTIONS = [
   { value: "", label: "All actions" },
   ...Object.entries(AUDIT_TEXTS)
+    .filter(([value]) => !OPERATORS_OWN.some((own) => own === value))
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => (a.label < b.label ? -1 : 1)),
 ];
