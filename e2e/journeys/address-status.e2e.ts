@@ -53,12 +53,13 @@ test("a customer sees in HubSpot what waits for review, what was edited, and not
   await mapContacts(page);
   const before = namesIn(await schemaOf(portalId));
 
-  await page.goto(`/configure-portal/${portalId}`);
+  await page.goto(`/configure-portal/${portalId}#write-policy`);
   await page
     .getByRole("region", { name: "What may be written without asking" })
     .getByLabel("Contact records")
     .selectOption("Ask first");
   const panel = page.getByRole("region", { name: "Address status in HubSpot" });
+  await panel.getByRole("heading", { name: "Address status in HubSpot" }).click();
   await panel.getByRole("button", { name: "Open the address status of contact records" }).click();
   await expect(panel.getByText(/custom properties of contact records are in use in this portal/)).toBeVisible();
   await expect(panel.getByText("plumbline_address_status", { exact: true })).toBeVisible();
@@ -72,6 +73,8 @@ test("a customer sees in HubSpot what waits for review, what was edited, and not
   await expect(page.getByText("Create and change properties of contacts")).toBeVisible();
   await page.getByRole("button", { name: "Connect app" }).click();
   await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/configure-portal/${portalId}`));
+  await expect(panel.getByRole("button", { name: "Open the address status of contact records" })).toBeVisible();
   const segments = async () =>
     (await schemaOf(portalId))["contacts"]?.lists.filter(({ name }) => name.startsWith("Plumbline")).length;
   await expect.poll(segments, MINUTE).toBe(3);

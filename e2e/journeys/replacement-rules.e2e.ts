@@ -22,7 +22,7 @@ test("a customer teaches the portal a name of their own, and the next cleaning w
   grantCredits(customer.email, 100);
   await mapContacts(page);
 
-  await page.goto(`/configure-portal/${portalId}`);
+  await page.goto(`/configure-portal/${portalId}#replacement-rules`);
   const rules = page.getByRole("region", { name: "Replacement rules" });
   await rules.getByRole("textbox", { name: "Value to replace" }).fill("headquarters east");
   await rules.getByRole("textbox", { name: "Replacement", exact: true }).fill("Boston");

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { ConfigurePortalPage } from "./ConfigurePortalPage.tsx";
 
+Element.prototype.scrollIntoView ??= () => {};
 afterEach(cleanup);
 
 const NAMES = [
@@ -28,32 +29,45 @@ const MAPPING = {
   enrichment: { ...NOTHING_ELSE, __typename: "MappingEnrichment", overwrite: false },
 };
 
-it("pages-A2: lists an object type once in the address status, however many addresses it has", async () => {
-  const addressSets = ["primary", "billing", "shipping"].map((key) => ({
-    __typename: "AddressSet",
-    id: key,
-    key,
-    label: key,
-    savedAt: null,
-    savedBy: null,
-    mapping: MAPPING,
-  }));
+const addressSets = ["primary", "billing", "shipping"].map((key) => ({
+  __typename: "AddressSet",
+  id: key,
+  key,
+  label: key,
+  savedAt: null,
+  savedBy: null,
+  mapping: MAPPING,
+}));
+
+/** A portal whose companies have three addresses. */
+function show(at = "") {
   showWithServer({
     page: <ConfigurePortalPage />,
     pattern: "/configure-portal/:portalId",
-    path: "/configure-portal/1",
+    path: `/configure-portal/1${at}`,
     answer: () => ({
       data: {
         connection: {
           __typename: "Connection",
           id: "c",
           portalId: "1",
-          portalName: "Portal",
+          portalName: "Northwind",
+          hasAddressStatus: false,
+          statusProblems: [],
           autoClean: [],
           workflowBlocker: null,
-          writePolicies: [],
+          writePolicies: [
+            {
+              __typename: "ObjectWritePolicy",
+              objectType: "company",
+              addressSet: "primary",
+              label: "",
+              policy: "ask_first",
+              by: null,
+            },
+          ],
           addressSets,
-          settings: { __typename: "PortalSettings", defaultCountry: null },
+          settings: { __typename: "PortalSettings", defaultCountry: "CA" },
           suggestedDefaultCountry: null,
           replacementRules: [],
           suggestedReplacementRules: [],
@@ -66,5 +80,30 @@ it("pages-A2: lists an object type once in the address status, however many addr
       },
     }),
   });
+}
+
+it("shows the mapping first, and the other settings closed below it with their state in one line", async () => {
+  show();
+  const city = await screen.findByLabelText("City");
+  const settings = screen.getByRole("region", { name: /^Settings of this portal/ });
+  expect(city.compareDocumentPosition(settings) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect([...settings.querySelectorAll("summary")].map(({ textContent }) => textContent)).toEqual([
+    "What may be written without askingAsk first",
+    "Address status in HubSpotOff",
+    "Default countryCanada",
+    "Replacement rulesNo rules",
+    "NameNorthwind",
+  ]);
+  expect(settings.querySelector("details[open]")).toBeNull();
+});
+
+it("returns from a permission to the panel that asked for it, and says that it worked", async () => {
+  show("?hubspot_connected=true#address-status");
+  expect(await screen.findByText("HubSpot account connected successfully!")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Open the address status of company records" })).toBeDefined();
+});
+
+it("pages-A2: lists an object type once in the address status, however many addresses it has", async () => {
+  show("#address-status");
   expect(await screen.findAllByRole("button", { name: "Open the address status of company records" })).toHaveLength(1);
 });

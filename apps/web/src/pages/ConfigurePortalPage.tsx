@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
+import { useConnectedBanner } from "../features/portals/use-connected-banner.ts";
 import { useParams } from "react-router-dom";
 import { errorText } from "../app/error-texts.ts";
 import { paths } from "../app/paths.ts";
@@ -31,6 +32,11 @@ const CONFIGURATION = graphql(`
       id
       portalId
       portalName
+      hasAddressStatus
+      statusProblems {
+        objectType
+        property
+      }
       ...AutoCleanPanel_connection
       ...WritePolicyPanel_connection
       ...DefaultCountry_connection
@@ -113,6 +119,7 @@ export function ConfigurePortalPage() {
     nextFetchPolicy: "cache-first",
   });
   const { error, refetch } = query;
+  const banner = useConnectedBanner(null);
   const data = useFirstData(query.data);
   const connection = data?.connection;
   const isHubspot =
@@ -139,6 +146,11 @@ export function ConfigurePortalPage() {
         )
       }
     >
+      {banner && (
+        <Notice kind={banner.kind} title={banner.text} isAnswer>
+          {banner.detail}
+        </Notice>
+      )}
       {error && !data && (
         <ErrorState
           title={isHubspot ? "Failed to fetch HubSpot properties" : "Failed to load configuration data"}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { sessionStore } from "../session/session.ts";
@@ -291,6 +292,37 @@ it("leads to the mapping where no property looks like an address, and says what 
   expect(await screen.findByText(/This portal has no list of contacts yet/)).toBeDefined();
 });
 
+it("sets up a second portal like the first, until a person puts it off", async () => {
+  const second = { ...connection, id: "s", portalId: "2", portalName: "Harbor", isConfigured: false };
+  await show({ hasCleaned: true, connections: [connection, { ...second, configuredObjectTypes: [] }] });
+  fireEvent.click(await screen.findByRole("button", { name: "Not now" }, { timeout: 5_000 }));
+  expect(screen.queryByRole("button", { name: "Not now" })).toBeNull();
+  cleanup();
+  await show({ hasCleaned: true, connections: [connection, { ...second, configuredObjectTypes: [] }] });
+  expect(screen.queryByRole("region", { name: /^Set up/ })).toBeNull();
+  localStorage.clear();
+});
+
+it("goes on where HubSpot was asked for a permission", async () => {
+  sessionStorage.setItem("plumbline.return-place", "/configure-portal/1#address-status");
+  const arrived: string[] = [];
+  function Arrival() {
+    const { pathname, search, hash } = useLocation();
+    arrived.push(`${pathname}${search}${hash}`);
+    return pathname === "/dashboard" ? <DashboardPage /> : null;
+  }
+  showWithServer({
+    page: <Arrival />,
+    pattern: "*",
+    path: "/dashboard?hubspot_connected=true&portal_id=1",
+    answer: () => ({ data: {} }),
+  });
+  await waitFor(() =>
+    expect(arrived.at(-1)).toBe("/configure-portal/1?hubspot_connected=true&portal_id=1#address-status"),
+  );
+  expect(sessionStorage.getItem("plumbline.return-place")).toBeNull();
+});
+
 it("never shows the first steps again once a list was cleaned, though it cost nothing and no portal is left", async () => {
   await show({ hasCleaned: true, jobs: [failed] });
   expect(screen.queryByText("Get started")).toBeNull();
@@ -488,7 +520,7 @@ it("says which property of the address status an admin has deleted in HubSpot, a
     "Contact, plumbline_address_score: Deleted in HubSpot.",
   );
   const link = screen.getByRole("link", { name: "Open the mapping page" });
-  expect(link.getAttribute("href")).toBe("/configure-portal/1");
+  expect(link.getAttribute("href")).toBe("/configure-portal/1#address-status");
 });
 
 it("offers a member nothing beyond their role", async () => {

@@ -1,7 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Navigate, parsePath, useSearchParams } from "react-router-dom";
+import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
+import { keepReturnPlace, readReturnPlace } from "../features/portals/return-place.ts";
 import { paths, START_FORM_ID } from "../app/paths.ts";
 import { CreditMeter } from "../features/billing/CreditMeter.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
@@ -41,7 +44,7 @@ export const page = {
   firstQueries: [{ name: "Dashboard", variables: {} }],
 } satisfies PageDeclaration;
 
-/** Only a customer's first portal needs its code. */
+/** Only a new portal needs its code. */
 const QuickSetup = lazy(async () => ({ default: (await import("./QuickSetup.tsx")).QuickSetup }));
 
 /** Shown once, so most visits do not load its code. */
@@ -123,6 +126,8 @@ function needsPerson({ reason, nextTryAt }: { reason?: string | null; nextTryAt?
   return !nextTryAt && reason !== "user";
 }
 
+/** The setup of a further portal, which can be put off. */
+const setupOf = (portalId: string) => `setup.${portalId}`;
 const hintOf = (portalId: string) => `further-address.${portalId}`;
 
 function needsHint({ portalId, status, isConfigured }: { portalId: string; status: string; isConfigured: boolean }) {
@@ -132,7 +137,20 @@ function needsHint({ portalId, status, isConfigured }: { portalId: string; statu
 const FIRST_RUN_WITHIN_MS = 2 * 60_000;
 const PENDING = [{ status: "pending" }] as const;
 
+/** After a permission that another page has asked HubSpot for, one goes on there. */
 export function DashboardPage() {
+  const [params] = useSearchParams();
+  const place = params.has(CONNECTED_PARAM) ? readReturnPlace(sessionStorage) : null;
+  return place === null ? <Dashboard /> : <ReturnTo place={place} search={params.toString()} />;
+}
+
+function ReturnTo({ place, search }: { place: string; search: string }) {
+  useEffect(() => () => keepReturnPlace(sessionStorage, null), []);
+  const { pathname = "", hash = "" } = parsePath(place);
+  return <Navigate replace to={{ pathname, search, hash }} />;
+}
+
+function Dashboard() {
   const query = useQuery(DASHBOARD, { skipPollAttempt: () => document.hidden });
   const { error, refetch } = query;
   const data = useFirstData(query.data);
@@ -153,12 +171,19 @@ export function DashboardPage() {
   const recent = data?.jobs.filter((job) => isFinal(job.status)) ?? [];
   const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
   const isConfigured = connections.some((connection) => connection.isConfigured);
-  const toSetUp = isConfigured ? undefined : connections[0];
+  const [isPutOff, setPutOff] = useState(false);
+  const isToSetUp = ({ portalId, ...one }: (typeof connections)[number]) =>
+    !one.isConfigured && (!isConfigured || (one.status === "active" && !wasShown(localStorage, setupOf(portalId))));
+  const toSetUp = isPutOff ? undefined : connections.find(isToSetUp);
   const isConnectOn = config?.features.hubspot !== false;
   const canConnect = useMay("connect") && isConnectOn;
   const canMap = useMay("map");
   const canCheck = useMay("check");
   const toHint = isNew || !canMap ? undefined : connections.find(needsHint);
+  const putOff = (portalId: string) => {
+    noteShown(localStorage, setupOf(portalId));
+    setPutOff(true);
+  };
   const connect = (isFirst: boolean) =>
     canConnect && (
       <ConnectButton
@@ -195,7 +220,7 @@ export function DashboardPage() {
               connect={connect(true)}
             />
           )}
-          {isNew && toSetUp && canMap && (
+          {toSetUp && canMap && (
             <Suspense
               fallback={
                 <Panel title="Set up your portal">
@@ -203,7 +228,11 @@ export function DashboardPage() {
                 </Panel>
               }
             >
-              <QuickSetup key={toSetUp.portalId} portalId={toSetUp.portalId} />
+              <QuickSetup
+                key={toSetUp.portalId}
+                portalId={toSetUp.portalId}
+                onPutOff={isConfigured ? () => putOff(toSetUp.portalId) : null}
+              />
             </Suspense>
           )}
           {!isNew && (

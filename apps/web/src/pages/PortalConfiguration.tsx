@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { paths } from "../app/paths.ts";
 import type { ConfigurePortalQuery } from "../api/generated/graphql.ts";
 import { AddressStatusPanel } from "../features/address-status/AddressStatusPanel.tsx";
 import { AutoCleanPanel } from "../features/hubspot-events/AutoCleanPanel.tsx";
@@ -16,32 +17,29 @@ import classes from "./PortalConfiguration.module.css";
 
 type Connection = NonNullable<ConfigurePortalQuery["connection"]>;
 
-/** Settings that take effect at once come before the form; those that wait for Save are in it. */
+/** The mapping, which waits for Save, and below it the settings of the portal, which take effect at once. */
 export function PortalConfiguration({ connection }: { connection: Connection }) {
-  const { contact, company, deal, ticket, addressSets, missingPermissions } = connection;
+  const { contact, company, deal, ticket, addressSets, missingPermissions, hasAddressStatus } = connection;
   // Each once: the panels show the address sets of a type inside it.
   const mappedTypes = [...new Set(addressSets.map(({ mapping: { objectType } }) => objectType))];
   // A first-time user reads the tips first, and keeps them there after saving; a returning user wants the mapping.
   const [isFirst] = useState(addressSets.length === 0);
   const [connectError, setConnectError] = useState<unknown>(null);
   const canMap = useMay("map");
-  const reconnect = (
-    <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={setConnectError} />
+  const settingsId = useId();
+  const reconnect = (hash: string) => (
+    <ConnectButton
+      label="Reconnect"
+      size="xs"
+      portalId={connection.portalId}
+      returnTo={`${paths.configurePortal(connection.portalId)}${hash}`}
+      onError={setConnectError}
+    />
   );
   return (
     <>
       {!canMap && (
         <Notice kind="info">Your role lets you see this configuration. A manager or an owner can change it.</Notice>
-      )}
-      {!isFirst && addressSets.length > 0 && (
-        <div className={classes.immediate}>
-          <AutoCleanPanel connection={connection} />
-          <WritePolicyPanel connection={connection} objectTypes={mappedTypes} />
-          <DefaultCountry connection={connection} />
-          <ReplacementRules connection={connection} />
-          <PortalName connection={connection} />
-          <AddressStatusPanel portalId={connection.portalId} objectTypes={mappedTypes} reconnect={reconnect} />
-        </div>
       )}
       {isFirst && <MappingTips />}
       {connectError !== null && (
@@ -52,8 +50,26 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
         saved={addressSets}
         properties={{ contact, company, deal, ticket }}
         missing={missingPermissions}
-        reconnect={reconnect}
+        reconnect={reconnect("")}
       />
+      {!isFirst && addressSets.length > 0 && (
+        <section className={classes.settings} aria-labelledby={settingsId}>
+          <h2 id={settingsId} className={classes.title}>
+            Settings of this portal <span className={classes.when}>take effect at once</span>
+          </h2>
+          <WritePolicyPanel connection={connection} objectTypes={mappedTypes} />
+          <AutoCleanPanel connection={connection} />
+          <AddressStatusPanel
+            portalId={connection.portalId}
+            objectTypes={mappedTypes}
+            state={!hasAddressStatus ? "Off" : connection.statusProblems.length > 0 ? "On, needs attention" : "On"}
+            reconnect={reconnect("#address-status")}
+          />
+          <DefaultCountry connection={connection} />
+          <ReplacementRules connection={connection} />
+          <PortalName connection={connection} />
+        </section>
+      )}
       {!isFirst && <MappingTips />}
     </>
   );

@@ -88,14 +88,29 @@ const ASK = WRITE_POLICY_TEXTS.ask_first.label;
 
 type Connection = NonNullable<QuickSetupQuery["connection"]>;
 
-/** A customer's first portal on one screen: what we found, its effect, one question, and the free check. */
-export function QuickSetup({ portalId }: { portalId: string }) {
+type Props = {
+  portalId: string;
+  /** Null for the first portal, without which there is nothing else to do. */
+  onPutOff: (() => void) | null;
+};
+
+/** A new portal on one screen: what we found, its effect, one question, and the free check. */
+export function QuickSetup({ portalId, onPutOff }: Props) {
   const { data, error, refetch } = useQuery(SETUP, { variables: { portalId }, fetchPolicy: "network-only" });
   const connection = data?.connection;
   const parts = connection && suggestMapping(connection.properties);
   const canSuggest = parts ? mappingQuality(parts).canValidate : false;
   return (
-    <Panel title={connection ? `Set up ${connection.portalName}` : "Set up your portal"}>
+    <Panel
+      title={connection ? `Set up ${connection.portalName}` : "Set up your portal"}
+      action={
+        onPutOff && (
+          <Button variant="subtle" size="xs" onClick={onPutOff}>
+            Not now
+          </Button>
+        )
+      }
+    >
       {error && !data && (
         <ErrorState title="Failed to fetch HubSpot properties" error={error} onRetry={() => void refetch()} />
       )}

@@ -1,23 +1,27 @@
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import { AddressStatusOfType } from "./AddressStatusOfType.tsx";
 import classes from "./AddressStatusPanel.module.css";
 
 type Props = {
   portalId: string;
   objectTypes: readonly ObjectType[];
+  /** In one line. */
+  state: string;
   /** Requests missing permissions from HubSpot. */
   reconnect: ReactNode;
 };
 
 /** The address status in HubSpot, by object type. The current state is read from HubSpot when the panel is opened. */
-export function AddressStatusPanel({ portalId, objectTypes, reconnect }: Props) {
+export function AddressStatusPanel({ portalId, objectTypes, state, reconnect }: Props) {
   const [opened, setOpened] = useState<ObjectType | null>(null);
   return (
-    <Panel
+    <ClosedPanel
+      id="address-status"
       title="Address status in HubSpot"
+      state={state}
       note="Writes to each record whether its address is verified, corrected, waits for review or was edited since, for your segments, reports and workflows. Free; off until you switch it on."
     >
       <ul className={classes.list}>
@@ -41,6 +45,6 @@ export function AddressStatusPanel({ portalId, objectTypes, reconnect }: Props) 
           </li>
         ))}
       </ul>
-    </Panel>
+    </ClosedPanel>
   );
 }

@@ -6,7 +6,7 @@ import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./AutoCleanPanel.module.css";
 
@@ -48,9 +48,15 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
   const canMap = useMay("map");
   const [set, setting] = useMutation(SET);
   if (autoClean.length === 0) return null;
+  const on = autoClean.filter(({ isOn }) => isOn);
   return (
-    <Panel
+    <ClosedPanel
+      id="automatic-cleaning"
       title="Clean automatically when updated"
+      state={on.length === 0 ? "Off" : `On for ${new Intl.ListFormat("en").format(on.map(placeLabel)).toLowerCase()}`}
+      isOpenAtFirst={
+        workflowBlocker != null || on.some(({ blocker, contestedRecords }) => blocker || contestedRecords > 0)
+      }
       note="Takes effect immediately: records are cleaned when their address changes, from now on. One credit per successfully processed address."
     >
       <ul className={classes.list}>
@@ -89,6 +95,6 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
         </Notice>
       )}
       {setting.error && <ErrorState title="Couldn't change automatic cleaning" error={setting.error} />}
-    </Panel>
+    </ClosedPanel>
   );
 }

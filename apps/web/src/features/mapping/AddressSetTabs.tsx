@@ -50,30 +50,68 @@ export function AddressSetTabs({ portalId, objectType, properties, draft, onChan
     />
   );
   const more = sets.length < MAX_ADDRESS_SETS && <AddSet properties={properties} draft={draft} onAdd={add} />;
+  const found = (
+    <FoundSets properties={properties} draft={draft} onAdd={(added) => onChange(added.reduce(withNewSet, draft))} />
+  );
   if (sets.length === 1)
     return (
       <>
+        {found}
         {fields}
         {more && <div className={classes.more}>{more}</div>}
       </>
     );
   return (
-    <Tabs value={shown.key} onChange={(key) => setChosen(key ?? PRIMARY_SET)} classNames={{ list: classes.list }}>
-      <Tabs.List aria-label="Addresses">
-        {sets.map((set) => (
-          <Tabs.Tab
-            key={set.key}
-            value={set.key}
-            rightSection={canSave(set, sets) ? undefined : <IconAlertTriangle size={14} aria-label="Needs attention" />}
-          >
-            {nameOf(set) || "New address"}
-          </Tabs.Tab>
-        ))}
-        {more}
-      </Tabs.List>
-      <Tabs.Panel value={shown.key}>{fields}</Tabs.Panel>
-    </Tabs>
+    <>
+      {found}
+      <Tabs value={shown.key} onChange={(key) => setChosen(key ?? PRIMARY_SET)} classNames={{ list: classes.list }}>
+        <Tabs.List aria-label="Addresses">
+          {sets.map((set) => (
+            <Tabs.Tab
+              key={set.key}
+              value={set.key}
+              rightSection={
+                canSave(set, sets) ? undefined : <IconAlertTriangle size={14} aria-label="Needs attention" />
+              }
+            >
+              {nameOf(set) || "New address"}
+            </Tabs.Tab>
+          ))}
+          {more}
+        </Tabs.List>
+        <Tabs.Panel value={shown.key}>{fields}</Tabs.Panel>
+      </Tabs>
+    </>
   );
+}
+
+type FoundProps = {
+  properties: readonly Property[];
+  draft: DraftType;
+  onAdd: (suggestions: readonly SuggestedSet[]) => void;
+};
+
+/** "We also found a Billing and a Shipping address", with one button for all. Hidden where no whole address is found. */
+function FoundSets({ properties, draft, onAdd }: FoundProps) {
+  const mapped = new Set(setsOf(draft).flatMap(propertiesOf));
+  const room = MAX_ADDRESS_SETS - setsOf(draft).length;
+  const found = suggestSets(properties, mapped).filter(isWhole).slice(0, room);
+  if (found.length === 0) return null;
+  return (
+    <div className={classes.offer}>
+      <span>We also found {new Intl.ListFormat("en").format(found.map(withArticle))} address.</span>
+      <Button size="xs" variant="default" onClick={() => onAdd(found)}>
+        {found.length === 1 ? "Add it" : found.length === 2 ? "Add both" : `Add all ${found.length}`}
+      </Button>
+    </div>
+  );
+}
+
+const isWhole = ({ parts }: SuggestedSet) => [parts.street_address, parts.city, parts.postal_code].every(Boolean);
+
+function withArticle({ label }: SuggestedSet): string {
+  const name = label.replace(/ address$/, "");
+  return `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`;
 }
 
 type AddProps = {

@@ -74,7 +74,10 @@ export function ObjectMappingCard({
       {missing === null && !draft.isOn && (
         <p className={classes.hint}>
           Turn this on to clean {OBJECT_TYPE_LABELS[objectType].toLowerCase()} addresses.
-          {found > 0 && ` We recognize ${count(found)} of 5 address properties and will suggest them.`}
+          {found > 0 &&
+            (found === MAIN_PARTS.length
+              ? " We found all five address fields."
+              : ` We found ${count(found)} of the five address fields.`)}
         </p>
       )}
     </section>

@@ -11,10 +11,11 @@ const DESCRIPTIONS: Record<OptionalPart, string> = {
 
 type Props = PartsProps & { errors: Partial<Record<MappedPart, string>> };
 
-/** Properties of optional parts besides the five; open if one is mapped or suggested. */
+/** Properties of optional parts besides the five; open at once where one cannot be saved. */
 export function OptionalParts({ errors, ...props }: Props) {
   const mapped = OPTIONAL_PARTS.filter((part) => props.set.parts[part] !== "");
-  const [isOpen, setOpen] = useState(mapped.length > 0);
+  const [isOpened, setOpen] = useState(false);
+  const isOpen = isOpened || OPTIONAL_PARTS.some((part) => errors[part] !== undefined);
   return (
     <details className={classes.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

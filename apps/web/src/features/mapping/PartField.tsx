@@ -29,7 +29,7 @@ export function PartField({ part, properties, set, description, error, onChange 
       title={chosen}
       error={error}
       description={
-        isOfDropdown ? "Only options that it has are written; what needs another one waits in Review." : description
+        isOfDropdown ? "We only write values that this dropdown already has. Others wait in Review." : description
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
       onChange={(event) => onChange({ ...set, parts: { ...set.parts, [part]: event.currentTarget.value } })}

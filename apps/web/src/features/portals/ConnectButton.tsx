@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { useCallback, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
+import { keepReturnPlace } from "./return-place.ts";
 import { usePageRestored } from "../../ui/use-page-restored.ts";
 
 const BEGIN = graphql(`
@@ -16,6 +17,7 @@ const BEGIN = graphql(`
 export function ConnectButton({
   label = "Connect HubSpot",
   portalId,
+  returnTo = null,
   variant = "filled",
   size = "sm",
   onError,
@@ -23,6 +25,8 @@ export function ConnectButton({
   label?: string;
   /** The portal to reconnect, with the permissions that its features need. */
   portalId?: string;
+  /** Where to go on after the return from HubSpot; the dashboard if null. */
+  returnTo?: string | null;
   variant?: string;
   size?: string;
   onError: (error: unknown) => void;
@@ -32,6 +36,7 @@ export function ConnectButton({
   const [begin, { loading }] = useMutation(BEGIN, {
     onCompleted: ({ beginConnect }) => {
       setLeaving(true);
+      keepReturnPlace(sessionStorage, returnTo);
       window.location.assign(beginConnect.installUrl);
     },
     onError,

@@ -132,7 +132,11 @@ export function ConnectionRow({
             kind="warning"
             title="HubSpot doesn't show the whole address status"
             action={
-              <LinkButton to={paths.configurePortal(connection.portalId)} variant="default" size="xs">
+              <LinkButton
+                to={`${paths.configurePortal(connection.portalId)}#address-status`}
+                variant="default"
+                size="xs"
+              >
                 Open the mapping page
               </LinkButton>
             }

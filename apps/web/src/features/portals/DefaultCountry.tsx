@@ -4,7 +4,7 @@ import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import classes from "../../ui/Cards.module.css";
 import { COUNTRY_OPTIONS, countryName } from "./country-options.ts";
 
@@ -26,7 +26,7 @@ const SAVE = graphql(`
   }
 `);
 
-const NONE = { value: "", label: "None: records without a country are read as US or asked about" };
+const NONE = { value: "", label: "Nothing: US patterns are recognized, others wait in Review" };
 
 /** The country of records that name none; a change takes effect at once. */
 export function DefaultCountry({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
@@ -37,12 +37,14 @@ export function DefaultCountry({ connection: ref }: { connection: FragmentType<t
   const choose = (country: string | null) =>
     void save({ variables: { portalId, defaultCountry: country || null } }).catch(() => undefined);
   return (
-    <Panel
+    <ClosedPanel
+      id="default-country"
       title="Default country"
-      note="For records whose country is empty or not mapped. A country in the record always comes first. Records that are in review or failed are decided anew; those that were cleaned are not charged again."
+      state={settings.defaultCountry ? countryName(settings.defaultCountry) : "Nothing assumed"}
+      note="For records whose country is empty or not mapped. A country in the record always comes first. Applies to records still in Review. Nothing is charged twice."
     >
       <SearchableSelect
-        label="Country of records that name none"
+        label="If a record has no country, assume"
         value={settings.defaultCountry ?? ""}
         data={[NONE, ...COUNTRY_OPTIONS]}
         disabled={saving.loading || !canMap}
@@ -58,6 +60,6 @@ export function DefaultCountry({ connection: ref }: { connection: FragmentType<t
         </p>
       )}
       {saving.error && <ErrorState title="Couldn't change the default country" error={saving.error} />}
-    </Panel>
+    </ClosedPanel>
   );
 }

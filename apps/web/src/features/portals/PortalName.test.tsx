@@ -7,6 +7,7 @@ import { sessionStore } from "../../session/session.ts";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { PortalName } from "./PortalName.tsx";
 
+Element.prototype.scrollIntoView ??= () => {};
 afterEach(() => {
   cleanup();
   sessionStore.end();
@@ -33,7 +34,7 @@ function show(role: "manager" | "viewer") {
   showWithServer({
     page: <Shown />,
     pattern: "/",
-    path: "/",
+    path: "/#name",
     answer(operation, _asked, variables) {
       if (operation !== "RenamePortal") return { data: { connection: portal("portal-1.example") } };
       sent.push(variables["name"]);

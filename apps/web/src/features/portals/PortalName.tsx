@@ -5,7 +5,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { errorText } from "../../app/error-texts.ts";
 import { useMay } from "../../session/may.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import classes from "../../ui/Cards.module.css";
 
 const PANEL = graphql(`
@@ -37,11 +37,16 @@ export function PortalName({ connection: ref }: { connection: FragmentType<typeo
     if (data) setName(data.renamePortal.portalName);
   };
   return (
-    <Panel title="Name" note="Shown in Plumbline and in its emails. The name in HubSpot stays.">
+    <ClosedPanel
+      id="name"
+      title="Name"
+      state={portalName}
+      note="Shown in Plumbline and in its emails. The name in HubSpot stays."
+    >
       <form onSubmit={(event) => void save(event)} className={classes.card}>
         <TextInput
           label="Name of this portal"
-          description="Leave it empty for its domain in HubSpot."
+          description="Empty: the HubSpot domain is shown."
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={error && errorText(error).message}
@@ -52,6 +57,6 @@ export function PortalName({ connection: ref }: { connection: FragmentType<typeo
           Rename
         </Button>
       </form>
-    </Panel>
+    </ClosedPanel>
   );
 }

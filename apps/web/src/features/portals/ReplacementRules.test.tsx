@@ -9,6 +9,7 @@ import { ReplacementRules } from "./ReplacementRules.tsx";
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
 });
+Element.prototype.scrollIntoView ??= () => {};
 afterEach(() => {
   cleanup();
   sessionStore.end();
@@ -39,7 +40,7 @@ function show(role: Role, replacementRules: readonly Rule[], refusal?: string, s
   showWithServer({
     page: <ReplacementRules connection={connection as never} />,
     pattern: "/",
-    path: "/",
+    path: "/#replacement-rules",
     answer: (operation, _times, variables) => {
       asked.push([operation, variables]);
       if (refusal !== undefined)

@@ -9,7 +9,8 @@ import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
-import { Panel } from "../../ui/Panel.tsx";
+import { counted } from "../../ui/numbers.ts";
+import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import { SuggestedRules } from "./SuggestedRules.tsx";
 import { AddReplacementRule } from "./AddReplacementRule.tsx";
 import { countryName } from "./country-options.ts";
@@ -50,9 +51,11 @@ export function ReplacementRules({ connection: ref }: { connection: FragmentType
   const [remove, removing] = useMutation(DELETE);
   const found = rules.filter((rule) => isFound(rule, search));
   return (
-    <Panel
+    <ClosedPanel
+      id="replacement-rules"
       title="Replacement rules"
-      note="Your own names for cities, states and countries. A rule replaces a whole value before the address is checked, whatever its letter case and accents. Records in review or failed are decided anew; those that were cleaned are not charged again."
+      state={rules.length === 0 ? "No rules" : counted(rules.length, "rule")}
+      note="Your own names for cities, states and countries. A rule replaces a whole value before the address is checked, and ignores case and accents. Applies to records still in Review. Nothing is charged twice."
     >
       <div className={classes.card}>
         {removing.error && <FailureNotice error={removing.error}>{errorText(removing.error).message}</FailureNotice>}
@@ -98,7 +101,7 @@ export function ReplacementRules({ connection: ref }: { connection: FragmentType
         {canMap && <SuggestedRules connection={connection} />}
         {canMap && <AddReplacementRule portalId={portalId} />}
       </div>
-    </Panel>
+    </ClosedPanel>
   );
 }
 

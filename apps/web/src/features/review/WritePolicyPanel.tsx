@@ -8,7 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { placeLabel } from "../../shared/address-sets.ts";
 import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { PolicyExample } from "./PolicyExample.tsx";
 import classes from "./WritePolicyPanel.module.css";
@@ -49,9 +49,11 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   const shown = writePolicies.filter(({ objectType }) => objectTypes.includes(objectType));
   if (shown.length === 0) return null;
   return (
-    <Panel
+    <ClosedPanel
+      id="write-policy"
       title="What may be written without asking"
-      note="Changes take effect immediately, including for running jobs. An address is written completely or not at all."
+      state={[...new Set(shown.map(({ policy }) => WRITE_POLICY_TEXTS[policy].label))].join(", ")}
+      note="Changes take effect immediately, including for running jobs."
       action={<TextLink to={paths.review}>Review queue</TextLink>}
     >
       <ul className={classes.list}>
@@ -80,6 +82,6 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
         ))}
       </ul>
       {setting.error && <ErrorState title="Couldn't change the write policy" error={setting.error} />}
-    </Panel>
+    </ClosedPanel>
   );
 }
