@@ -52,8 +52,8 @@ export function AddressSetFields({ portalId, objectType, properties, set, sets, 
           <PartField key={part} part={part} {...{ properties, set, onChange }} error={errors.parts[part]} />
         ))}
       </div>
-      <OptionalParts {...{ properties, set, onChange }} errors={errors.parts} />
       <MappingQuality parts={set.parts} />
+      <OptionalParts {...{ properties, set, onChange }} errors={errors.parts} />
       <MappingPreview portalId={portalId} objectType={objectType} set={set} />
       <FormatFields parts={set.parts} settings={set.settings} onChange={(settings) => onChange({ ...set, settings })} />
       <EnrichmentFields
