@@ -26,7 +26,7 @@ export function TryResult({ outcome, fields, notChecked, reasonText }: Props) {
       <div className={classes.label}>In your CRM</div>
       <div className={classes.before}>{before.join(", ")}</div>
       <div className={classes.label}>{TITLES[outcome] ?? outcome}</div>
-      <AddressDiff fields={fields} isProposal={outcome === "review"} isSample />
+      <AddressDiff fields={fields} tense={outcome === "review" ? "proposed" : "written"} isSample />
       {!isSettled && <p className={classes.note}>{reasonText}</p>}
       {outcome !== "failed" && <NotChecked parts={notChecked} />}
     </>

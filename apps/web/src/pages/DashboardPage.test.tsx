@@ -176,7 +176,12 @@ async function showSetup(properties: object[], sizes: number[] = [500, 10, 3], f
     recordsRead: 200,
     wouldAskService: false,
     dropdowns: [],
-    outcomes: [{ __typename: "OutcomeCount", outcome: "corrected", count: 7 }],
+    outcomes: [
+      { __typename: "OutcomeCount", outcome: "confirmed", count: 3 },
+      { __typename: "OutcomeCount", outcome: "corrected", count: 7 },
+      { __typename: "OutcomeCount", outcome: "review", count: 1 },
+      { __typename: "OutcomeCount", outcome: "failed", count: 2 },
+    ],
     records: [],
   };
   const answers: Record<string, object> = {
@@ -227,7 +232,9 @@ it("sets up a first portal on one screen: records cleaned without a click, one q
   expect((await within(setup).findByText(/^We found/)).textContent).toBe(
     "We found Street Address, City, State/Region and Postal Code among your contact properties. Choose others",
   );
-  await within(setup).findByText(/Of 200 records read/);
+  expect((await within(setup).findByText(/Of 200 records read/)).textContent).toBe(
+    "Of 200 records read: 7 would be corrected, 3 are right, 1 needs you and 2 can't be cleaned.",
+  );
   expect(within(setup).getByText(/Up to 200 of the contacts that changed last are read/)).toBeDefined();
   expect(primaries()).toEqual(["Save and check this list, free"]);
   expect(sent.filter(({ operation }) => /Save|Policy|Check$/.test(operation))).toEqual([]);

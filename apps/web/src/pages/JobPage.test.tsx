@@ -5,6 +5,7 @@ import { sessionStore } from "../session/session.ts";
 import dialogClasses from "../ui/ConfirmModal.module.css";
 import {
   ANSWERS,
+  job,
   jobAnswer,
   noProposals,
   nowAnswer,
@@ -67,6 +68,28 @@ it("shows the records of a job that has paused since, without a reload", async (
   expect(await screen.findByText("Ada Lovelace")).toBeDefined();
   expect(screen.getByText("Not checked: street, house number.")).toBeDefined();
   expect(screen.getByText("77")).toBeDefined();
+});
+
+it("puts the addresses of a record together in the order of the mapping, each with its name", async () => {
+  const set = (key: string, label: string) => ({ ...job.addressSets[0], id: `j:${key}`, key, label });
+  const sets = [set("primary", ""), set("shipping", "Shipping"), set("billing", "Billing")];
+  const row = (recordId: string, addressSet: string, addressSetLabel: string) => ({
+    ...record,
+    id: `j:${recordId}:${addressSet}`,
+    recordId,
+    addressSet,
+    addressSetLabel,
+  });
+  const rows = [row("77", "billing", "Billing"), row("77", "primary", ""), row("77", "shipping", "Shipping")];
+  showJob({
+    JobPage: () => jobAnswer({ addressSets: sets }),
+    JobRecords: () => recordsAnswer([...rows, row("78", "primary", "")], { addressSets: sets, endCursor: "x" }),
+  });
+  await screen.findByText("Ada Lovelace");
+  const headers = [...document.querySelectorAll("tbody th")].map(({ textContent }) => textContent);
+  expect(headers).toEqual(["Ada Lovelace77HistoryPrimary address", "Shipping", "Billing", "78HistoryPrimary address"]);
+  expect(screen.getByText("4 addresses of 2 records on this page")).toBeDefined();
+  expect(screen.getAllByText(/^Not checked/)).toHaveLength(1);
 });
 
 it("names a job of accepted proposals by its records, and its portal once", async () => {

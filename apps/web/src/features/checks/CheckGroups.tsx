@@ -1,7 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { ReasonList } from "../../shared/jobs/ReasonList.tsx";
-import { CheckOutcomeTag } from "./CheckOutcomeTag.tsx";
+import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
 import type { CheckView } from "./check-view.ts";
 
 const GROUPS = graphql(`
@@ -29,7 +29,7 @@ export function CheckGroups({ jobId, check, view, noun }: Props) {
         const isChosen = view.outcome === outcome && (view.detail ?? "") === detail;
         return {
           key: `${addressSet} ${outcome} ${detail}`,
-          tag: <CheckOutcomeTag outcome={outcome} />,
+          tag: <WouldBeTag outcome={outcome} />,
           text,
           count,
           to: paths.check(jobId, isChosen ? {} : { outcome, detail }),

@@ -265,3 +265,15 @@ it("counts addresses and records, and what each address needs, where records hav
   const row = (await screen.findByText("Rosa Ito")).closest("th")!;
   expect(row.textContent).toContain("Primary address");
 });
+
+it("says once what was not checked, and of each change how sure a cleaning is", async () => {
+  show(500);
+  await screen.findByText("Rosa Ito");
+  expect(screen.getAllByText(/^Not checked/).map(({ textContent }) => textContent)).toEqual([
+    "Not checked: street, house number.",
+  ]);
+  const [, written, proposed] = within(screen.getByRole("region", { name: "Examples" })).getAllByRole("row");
+  expect(written!.textContent).toContain("certain");
+  expect(written!.textContent).toContain("City would change from Bostn to Boston");
+  expect(proposed!.textContent).toContain("likely (90%)");
+});

@@ -9,13 +9,14 @@ import filter from "../../shared/table-view/TableFilter.module.css";
 import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
+import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { IconTable } from "@tabler/icons-react";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { CheckOutcomeTag } from "./CheckOutcomeTag.tsx";
+import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
 import classes from "./CheckResult.module.css";
 
 const SAMPLES = graphql(`
@@ -63,6 +64,7 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
   const { groups, samples } = useFragment(SAMPLES, check);
   const nameOf = useRecordNames(jobId, isRunning ? [] : samples.map(({ recordId }) => recordId));
   const isNarrowed = view.outcome !== null;
+  const usual = usuallyUnchecked(samples.map(({ notChecked }) => notChecked));
   if (samples.length === 0 && !isNarrowed) return null;
   const chosen = groups.filter((group) => isChosen(group, view)).reduce((sum, group) => sum + group.count, 0);
   return (
@@ -91,6 +93,9 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
             : "The addresses of this check are no longer kept."}
         </EmptyState>
       )}
+      <div className={classes.usual}>
+        <NotChecked parts={usual} />
+      </div>
       {samples.length > 0 && (
         <table className={tableClass("stack")} aria-label={isNarrowed ? "Addresses" : "Examples"}>
           <thead>
@@ -109,12 +114,12 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
                   <SetTag label={sample.addressSetLabel} isOneOfSeveral={hasSeveral} />
                 </th>
                 <td className={classes.outcome}>
-                  <CheckOutcomeTag outcome={sample.outcome} />
+                  <WouldBeTag outcome={sample.outcome} />
                 </td>
                 <td>
-                  <RecordDiff fields={sample.fields} isProposal />
+                  <RecordDiff fields={sample.fields} tense={sample.outcome === "corrected" ? "planned" : "proposed"} />
                   {sample.outcome !== "corrected" && <div className={classes.reason}>{sample.reasonText}</div>}
-                  <NotChecked parts={sample.notChecked} />
+                  <NotChecked parts={sample.notChecked} usual={usual} />
                 </td>
               </tr>
             ))}

@@ -4,7 +4,7 @@ import type { RecordPlace } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
-import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -72,10 +72,10 @@ export function CanaryDecision({ job, actions }: Props) {
                   />
                 </div>
                 <div>
-                  <RecordDiff fields={fields} isProposal />
+                  <RecordDiff fields={fields} tense={outcome === "corrected" ? "planned" : "proposed"} />
                   {outcome !== "corrected" && (
                     <p className={classes.reason}>
-                      <OutcomeTag outcome={outcome} /> {reasonText}
+                      <WouldBeTag outcome={outcome} /> {reasonText}
                     </p>
                   )}
                 </div>

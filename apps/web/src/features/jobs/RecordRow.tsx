@@ -42,17 +42,26 @@ type Props = {
   of: Omit<RecordPlace, "recordId">;
   /** As returned by `useRecordNames`. */
   name: string | null | undefined;
+  /** Not the first address of its record, whose row names the record. */
+  isFurther: boolean;
+  hasSeveral: boolean;
+  /** What is said once above the table. */
+  usual: readonly string[];
 };
 
-export function RecordRow({ record: ref, of, name }: Props) {
+export function RecordRow({ record: ref, of, name, isFurther, hasSeveral, usual }: Props) {
   const record = useFragment(ROW, ref);
   const isProposal = !IS_WRITTEN.includes(record.outcome);
   return (
-    <tr>
+    <tr data-further={isFurther || undefined}>
       <th scope="row" className={classes.record}>
-        <RecordName name={name} />
-        <RecordLinks {...of} recordId={record.recordId} hubspotUrl={record.hubspotUrl} />
-        <SetTag label={record.addressSetLabel} />
+        {!isFurther && (
+          <>
+            <RecordName name={name} />
+            <RecordLinks {...of} recordId={record.recordId} hubspotUrl={record.hubspotUrl} />
+          </>
+        )}
+        <SetTag label={record.addressSetLabel} isOneOfSeveral={hasSeveral} />
       </th>
       <td className={classes.outcome}>
         <OutcomeTag outcome={record.outcome} />
@@ -60,9 +69,9 @@ export function RecordRow({ record: ref, of, name }: Props) {
         {record.checkedBy && <div className={classes.cost}>Checked by {addressServiceName(record.checkedBy)}</div>}
       </td>
       <td>
-        <RecordDiff fields={record.fields} isProposal={isProposal} />
+        <RecordDiff fields={record.fields} tense={isProposal ? "proposed" : "written"} />
         <EnrichmentList fields={record.enrichment} />
-        <NotChecked parts={record.notChecked} />
+        <NotChecked parts={record.notChecked} usual={usual} />
         {record.outcome !== "corrected" && record.outcome !== "confirmed" && record.reason !== "restored" && (
           <div className={classes.reason}>
             <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />

@@ -15,7 +15,10 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
-import { count } from "../../ui/numbers.ts";
+import { counted } from "../../ui/numbers.ts";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
+import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
+import { addressesOfRecords } from "./addresses-of-records.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
@@ -47,6 +50,10 @@ const RECORDS = graphql(`
       id
       portalId
       objectType
+      addressSets {
+        id
+        key
+      }
       records(
         first: $first
         after: $after
@@ -61,6 +68,8 @@ const RECORDS = graphql(`
         nodes {
           id
           recordId
+          addressSet
+          notChecked
           ...RecordRow_record
         }
         endCursor
@@ -111,6 +120,8 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
   // Rendered in slices, so that the rows do not block input.
   const job = useDeferredValue((data ?? previousData)?.job);
   const page = job?.records;
+  const records = addressesOfRecords(page?.nodes ?? [], job?.addressSets ?? []);
+  const usual = usuallyUnchecked(page?.nodes.map(({ notChecked }) => notChecked) ?? []);
   const nameOf = useRecordNames(jobId, page?.nodes.map(({ recordId }) => recordId) ?? []);
   const choose = useChoose();
 
@@ -173,6 +184,9 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
           {page.endCursor ? "No match in the first records. See the next page." : emptyText(view, isRunning)}
         </EmptyState>
       )}
+      <div className={classes.usual}>
+        <NotChecked parts={usual} />
+      </div>
       {job && page && page.nodes.length > 0 && (
         <table className={`${tableClass("stack")} ${classes.table}`}>
           <thead>
@@ -183,14 +197,19 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
             </tr>
           </thead>
           <tbody>
-            {page.nodes.map((record) => (
-              <RecordRow
-                key={record.id}
-                record={record}
-                name={nameOf(record.recordId)}
-                of={{ portalId: job.portalId, objectType: job.objectType }}
-              />
-            ))}
+            {records.flatMap((addresses) =>
+              addresses.map((address, at) => (
+                <RecordRow
+                  key={address.id}
+                  record={address}
+                  name={nameOf(address.recordId)}
+                  of={{ portalId: job.portalId, objectType: job.objectType }}
+                  isFurther={at > 0}
+                  hasSeveral={job.addressSets.length > 1}
+                  usual={usual}
+                />
+              )),
+            )}
           </tbody>
         </table>
       )}
@@ -201,7 +220,9 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
           first={view.after ? paths.job(jobId, { ...view, after: null }) : null}
           next={page.endCursor ? paths.job(jobId, { ...view, after: page.endCursor }) : null}
         >
-          {count(page.nodes.length)} records on this page
+          {job && job.addressSets.length > 1
+            ? `${counted(page.nodes.length, "address", "addresses")} of ${counted(records.length, "record")} on this page`
+            : `${counted(page.nodes.length, "record")} on this page`}
         </Pager>
       )}
       <div className={classes.hint}>

@@ -85,7 +85,9 @@ export function HistoryRow({ entry: ref, isLocked }: Props) {
       <td>
         {areValuesKept ? (
           <>
-            {record.fields.length > 0 && <RecordDiff fields={record.fields} isProposal={isProposal} />}
+            {record.fields.length > 0 && (
+              <RecordDiff fields={record.fields} tense={isProposal ? "proposed" : "written"} />
+            )}
             <EnrichmentList fields={record.enrichment} />
           </>
         ) : (

@@ -58,7 +58,7 @@ export function PolicyExample({ policy, ...place }: Place & { policy: WritePolic
         <Summary of={preview} />
       </p>
       <Example title="Would be written" record={preview.writtenExample} of={place} />
-      <Example title="Would wait for review" record={preview.heldBackExample} of={place} isProposal />
+      <Example title="Would wait for review" record={preview.heldBackExample} of={place} />
     </div>
   );
 }
@@ -78,15 +78,14 @@ type ExampleProps = {
   title: string;
   record: Preview["writtenExample"];
   of: Place;
-  isProposal?: boolean;
 };
 
-function Example({ title, record, of, isProposal = false }: ExampleProps) {
+function Example({ title, record, of }: ExampleProps) {
   if (!record) return null;
   return (
     <div>
       <strong>{title}</strong> <RecordLinks {...of} recordId={record.recordId} hubspotUrl={null} />
-      <RecordDiff fields={record.fields} isProposal={isProposal} />
+      <RecordDiff fields={record.fields} tense="planned" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { SetTag } from "../../shared/records/SetTag.tsx";
 import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { AcceptCandidate } from "./AcceptCandidate.tsx";
+import { tenseOf } from "./tense-of.ts";
 import { LockProposal, type LockState } from "./LockProposal.tsx";
 import { ProposalMap } from "./ProposalMap.tsx";
 import { shareText } from "./share-text.ts";
@@ -58,7 +59,7 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       <span>
         <RecordLinks {...record} hubspotUrl={hubspotUrl} /> <SetTag label={proposal.addressSetLabel} />
       </span>
-      <RecordDiff fields={fields} isProposal />
+      <RecordDiff fields={fields} tense={tenseOf({ reason })} />
       <p>{reasonText}</p>
       {fullAddress && <blockquote className={classes.source}>{fullAddress}</blockquote>}
       {share && <p className={classes.dim}>{share}</p>}

@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";
 import { EditProposal } from "./EditProposal.tsx";
+import { tenseOf } from "./tense-of.ts";
 import { LockProposal, type LockState } from "./LockProposal.tsx";
 import { ProposalMap } from "./ProposalMap.tsx";
 import type { Decision } from "./use-decisions.ts";
@@ -34,6 +35,7 @@ const PROPOSAL_ROW = graphql(`
         value
       }
     }
+    reason
     reasonText
     fullAddress
     notChecked
@@ -132,7 +134,7 @@ export function ProposalRow(props: Props) {
         </span>
       </div>
       <div className={classes.address}>
-        <RecordDiff fields={proposal.fields} isProposal />
+        <RecordDiff fields={proposal.fields} tense={tenseOf(proposal)} />
         <div className={classes.more}>
           <div className={classes.reason}>{proposal.reasonText}</div>
           {proposal.fullAddress && <blockquote className={classes.source}>{proposal.fullAddress}</blockquote>}

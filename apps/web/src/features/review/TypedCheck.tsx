@@ -103,7 +103,7 @@ function Result({ outcome, message, fields, not_checked: notChecked }: TypedChec
             : `${message} ${AS_TYPED}`}
       </p>
       {outcome !== "failed" && fields.some(({ change }) => change !== null) && (
-        <AddressDiff fields={shown} isProposal={outcome === "review"} />
+        <AddressDiff fields={shown} tense={outcome === "review" ? "proposed" : "planned"} />
       )}
       {outcome !== "failed" && <NotChecked parts={notChecked} />}
     </>

@@ -18,7 +18,7 @@ export function SampleList({ records, isProposal = false, renderAction }: Props)
       {records.map((record) => (
         <li key={record.name}>
           {!isProposal && record.outcome !== "dismissed" && <OutcomeTag outcome={record.outcome} />}
-          <AddressDiff fields={record.fields} isProposal={isProposal} isSample />
+          <AddressDiff fields={record.fields} tense={isProposal ? "proposed" : "written"} isSample />
           {record.outcome === "review" && <p className={classes.note}>{record.reasonText}</p>}
           {renderAction?.(record)}
         </li>

@@ -100,6 +100,8 @@ export const record = {
   __typename: "JobRecord",
   id: "j:77",
   recordId: "77",
+  addressSet: "primary",
+  addressSetLabel: "",
   hubspotUrl: null,
   outcome: "corrected",
   reason: "cleaned",
@@ -114,8 +116,17 @@ export const record = {
 export const unusual = { ...record, __typename: "PreviewRecord", recordId: "12", fields: [city("IL", "Springfield")] };
 
 export const jobAnswer = (facts: object) => ({ job: { ...job, ...facts }, viewer });
-export const recordsAnswer = (nodes: readonly object[]) =>
-  ofJob({ portalId: "1", objectType: "contact", records: { __typename: "JobRecordPage", nodes, endCursor: null } });
+type Listed = { addressSets?: readonly object[]; endCursor?: string | null };
+export const recordsAnswer = (
+  nodes: readonly object[],
+  { addressSets = job.addressSets, endCursor = null }: Listed = {},
+) =>
+  ofJob({
+    portalId: "1",
+    objectType: "contact",
+    addressSets,
+    records: { __typename: "JobRecordPage", nodes, endCursor },
+  });
 
 export const ANSWERS: Answers = {
   JobPage: () => jobAnswer({}),

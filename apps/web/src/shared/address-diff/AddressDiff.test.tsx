@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { AddressDiff } from "./AddressDiff.tsx";
-import type { DiffField } from "./change-labels.ts";
+import type { DiffField, Tense } from "./change-labels.ts";
 
 const city: DiffField = {
   part: "city",
@@ -13,10 +13,10 @@ const city: DiffField = {
 };
 const state: DiffField = { part: "state", before: "IL", after: "IL" };
 
-function show(fields: DiffField[], isProposal = false) {
+function show(fields: DiffField[], tense: Tense = "written") {
   return render(
     <MantineProvider env="test">
-      <AddressDiff fields={fields} isProposal={isProposal} />
+      <AddressDiff fields={fields} tense={tense} />
     </MantineProvider>,
   ).container;
 }
@@ -33,9 +33,15 @@ describe("an address before and after", () => {
     ).toBeDefined();
   });
   it("never describes a proposal as changed", () => {
-    show([city, { part: "country", before: "", after: "US" }], true);
+    show([city, { part: "country", before: "", after: "US" }], "proposed");
     expect(screen.getByText(/^City could change from/)).toBeDefined();
     expect(screen.getByText("Country could be filled with US.")).toBeDefined();
+  });
+  it("says what would be written, where a cleaning is only looked ahead at", () => {
+    show([city, { part: "country", before: "", after: "US" }], "planned");
+    expect(screen.getByText(/^City would change from/)).toBeDefined();
+    expect(screen.getByText("Country would be filled with US.")).toBeDefined();
+    expect(screen.getByText("certain")).toBeDefined();
   });
   it("strikes and underlines, so that colour is not needed", () => {
     const shown = show([city, state]);
@@ -65,10 +71,10 @@ describe("an address before and after", () => {
         change: { kind: "format", reason: "letter_case", reasonText: "", confidence: 0.98 },
       },
     ]);
-    expect(screen.queryByText(/sure$/)).toBeNull();
+    expect(screen.queryByText("certain")).toBeNull();
     cleanup();
     show([city]);
-    expect(screen.getByText("97% sure")).toBeDefined();
+    expect(screen.getByText("certain").title).toMatch(/^97%: /);
   });
   it("lists below the address only fields with a kind of change, which restored fields lack", () => {
     const restored: DiffField = { part: "state", before: "CT", after: "IA" };
@@ -104,7 +110,7 @@ describe("in words for who reads them", () => {
   });
 
   it("calls what came into an empty field filled in, and a proposal likely", () => {
-    render(<AddressDiff fields={[state]} isProposal />, { wrapper: MantineProvider });
+    render(<AddressDiff fields={[state]} tense="proposed" />, { wrapper: MantineProvider });
     expect(screen.getByText("Filled in")).toBeDefined();
     expect(screen.getByText("likely (80%)")).toBeDefined();
   });

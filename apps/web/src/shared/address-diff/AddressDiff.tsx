@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { Fragment } from "react";
 import classes from "./AddressDiff.module.css";
-import { changeSentence, isConvention, kindLabel, reasonText, type DiffField } from "./change-labels.ts";
+import { changeSentence, isConvention, kindLabel, reasonText, type DiffField, type Tense } from "./change-labels.ts";
 import { blanksOf, diffTokens, tokenRuns } from "./diff-tokens.ts";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
@@ -12,19 +12,19 @@ const LIKELY =
 
 type Props = {
   fields: readonly DiffField[];
-  isProposal?: boolean;
+  tense?: Tense;
   /** Not one of the reader's own records. */
   isSample?: boolean;
 };
 
 /** Old and new address in one line, and below it each change with its kind, reason and confidence. */
-export function AddressDiff({ fields, isProposal = false, isSample = false }: Props) {
+export function AddressDiff({ fields, tense = "written", isSample = false }: Props) {
   const shown = fields.filter((field) => field.before !== "" || field.after !== "");
   // The values that an undo put back have no kind or reason.
   const explained = fields.filter((field) => field.before !== field.after && field.change);
   if (shown.length === 0) return <span className={classes.none}>No address values</span>;
   return (
-    <div className={classes.diff} data-proposal={isProposal || undefined}>
+    <div className={classes.diff} data-proposal={tense !== "written" || undefined}>
       <div className={classes.line}>
         {shown.map((field, index) => (
           <Fragment key={field.part}>
@@ -32,7 +32,7 @@ export function AddressDiff({ fields, isProposal = false, isSample = false }: Pr
             {field.before === field.after ? (
               <span>{field.after}</span>
             ) : (
-              <ChangedPart field={field} isProposal={isProposal} isSample={isSample} />
+              <ChangedPart field={field} tense={tense} isSample={isSample} />
             )}
           </Fragment>
         ))}
@@ -48,13 +48,7 @@ export function AddressDiff({ fields, isProposal = false, isSample = false }: Pr
                     {kindLabel(field.change.kind, field.before)}
                   </span>
                   <span className={classes.reason}>{reasonText(field.change, isSample)}</span>
-                  {!isConvention(field.change) && (
-                    <span className={classes.sure} title={isProposal ? LIKELY : undefined}>
-                      {isProposal
-                        ? `likely (${percent.format(field.change.confidence)})`
-                        : `${percent.format(field.change.confidence)} sure`}
-                    </span>
-                  )}
+                  {!isConvention(field.change) && <Sureness tense={tense} confidence={field.change.confidence} />}
                 </>
               )}
             </li>
@@ -65,9 +59,23 @@ export function AddressDiff({ fields, isProposal = false, isSample = false }: Pr
   );
 }
 
-type PartProps = { field: DiffField; isProposal: boolean; isSample: boolean };
+/** One scale: what is written is certain, what is asked about is likely. */
+function Sureness({ tense, confidence }: { tense: Tense; confidence: number }) {
+  const share = percent.format(confidence);
+  return tense === "proposed" ? (
+    <span className={classes.sure} title={LIKELY}>
+      likely ({share})
+    </span>
+  ) : (
+    <span className={classes.sure} title={`${share}: how well the other fields of this record support the change.`}>
+      certain
+    </span>
+  );
+}
 
-function ChangedPart({ field, isProposal, isSample }: PartProps) {
+type PartProps = { field: DiffField; tense: Tense; isSample: boolean };
+
+function ChangedPart({ field, tense, isSample }: PartProps) {
   return (
     <>
       <span aria-hidden="true">
@@ -80,7 +88,7 @@ function ChangedPart({ field, isProposal, isSample }: PartProps) {
           ),
         )}
       </span>
-      <VisuallyHidden>{changeSentence(field, { isProposal, isSample })}</VisuallyHidden>
+      <VisuallyHidden>{changeSentence(field, { tense, isSample })}</VisuallyHidden>
     </>
   );
 }

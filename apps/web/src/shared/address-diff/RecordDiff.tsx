@@ -1,4 +1,5 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import type { Tense } from "./change-labels.ts";
 import { AddressDiff } from "./AddressDiff.tsx";
 
 /** The fields that a record's row queries to show its old and new address. */
@@ -18,13 +19,13 @@ export const RECORD_FIELD = graphql(`
   }
 `);
 
-type Props = { fields: readonly FragmentType<typeof RECORD_FIELD>[]; isProposal?: boolean };
+type Props = { fields: readonly FragmentType<typeof RECORD_FIELD>[]; tense?: Tense };
 
-export function RecordDiff({ fields, isProposal }: Props) {
+export function RecordDiff({ fields, tense = "written" }: Props) {
   const shown = useFragment(RECORD_FIELD, fields).map(({ beforeLabel, afterLabel, ...field }) => ({
     ...field,
     before: beforeLabel ?? field.before,
     after: afterLabel ?? field.after,
   }));
-  return <AddressDiff fields={shown} isProposal={isProposal ?? false} />;
+  return <AddressDiff fields={shown} tense={tense} />;
 }

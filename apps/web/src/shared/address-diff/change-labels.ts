@@ -8,6 +8,10 @@ export type DiffField = {
   change?: { kind: string; reason: string; reasonText: string; confidence: number } | null | undefined;
 };
 
+/** Written; what a cleaning would write; what a person is asked about. */
+export type Tense = "written" | "planned" | "proposed";
+const MODALS: Record<Tense, string> = { written: "", planned: "would", proposed: "could" };
+
 const KIND_LABELS: Record<string, string> = {
   format: "Format",
   restore: "Restored",
@@ -69,19 +73,21 @@ export function isConvention({ kind, reason }: { kind: string; reason?: string }
 /** The screen reader's text for struck and underlined words. */
 export function changeSentence(
   { part, before, after, change }: DiffField,
-  { isProposal, isSample = false }: { isProposal: boolean; isSample?: boolean },
+  { tense, isSample = false }: { tense: Tense; isSample?: boolean },
 ): string {
   const label = ADDRESS_PART_LABELS[part];
-  const verb = isProposal ? "could change" : "changed";
+  const modal = MODALS[tense];
+  const verb = modal === "" ? "changed" : `${modal} change`;
   const why = change ? `: ${kindLabel(change.kind, before).toLowerCase()}, ${reasonText(change, isSample)}` : "";
   const gone = blanksGone(before, after);
   if (gone > 0)
-    return `${label}: ${isProposal ? "could remove" : "removed"} ${gone === 1 ? "a space" : `${gone} spaces`}${why}.`;
+    return `${label}: ${modal === "" ? "removed" : `${modal} remove`} ${gone === 1 ? "a space" : `${gone} spaces`}${why}.`;
+  const be = modal === "" ? "" : `${modal} be `;
   const what =
     before === ""
-      ? `${isProposal ? "could be" : ""} filled with ${after}`.trim()
+      ? `${be}filled with ${after}`
       : after === ""
-        ? `${isProposal ? "could be" : ""} emptied, was ${before}`.trim()
+        ? `${be}emptied, was ${before}`
         : `${verb} from ${before} to ${after}`;
   return `${label} ${what}${why}.`;
 }
