@@ -131,6 +131,7 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   // A facet in one click, with its number and cost shown first.
   await expect.poll(async () => (await writesTo(portalId)).length, { timeout: 60_000 }).toBe(15);
   await page.reload();
+  await page.getByRole("button", { name: "Filter" }).click();
   const confidence = page.getByLabel("Confidence");
   const facet = Number(/\((\d+)\)/.exec(await confidence.locator("option").nth(1).innerText())?.[1]);
   expect(facet).toBeGreaterThanOrEqual(300);

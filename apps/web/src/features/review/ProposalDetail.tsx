@@ -1,5 +1,6 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
+import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
@@ -52,6 +53,8 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
   const { portalId, objectType, recordId } = proposal;
   const record = { portalId, objectType, recordId };
   const canDecide = useMay("decide");
+  const canAnswer = status === "open" && !isEditing && canDecide;
+  const [areAnswersKnown, setAnswersKnown] = useState(false);
   const share = confidence ? shareText(reason, confidence) : null;
   return (
     <section className={classes.detail} aria-label="Selected proposal">
@@ -63,14 +66,15 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       <p>{reasonText}</p>
       {fullAddress && <blockquote className={classes.source}>{fullAddress}</blockquote>}
       {share && <p className={classes.dim}>{share}</p>}
-      <NotChecked parts={notChecked} />
-      <ProposalMap id={id} />
-      {status === "open" && !isEditing && canDecide && <AcceptCandidate id={id} onDecided={onDecided} />}
+      {canAnswer && <AcceptCandidate id={id} onDecided={onDecided} onKnown={() => setAnswersKnown(true)} />}
+      {/* Below the answers, which would move it otherwise. */}
+      {(areAnswersKnown || !canAnswer) && <ProposalMap id={id} />}
       {(status === "open" || lockState === "locked") && (
         <div>
           <LockProposal record={record} state={lockState} onChange={onLock} />
         </div>
       )}
+      <NotChecked parts={notChecked} />
     </section>
   );
 }

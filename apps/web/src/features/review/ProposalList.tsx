@@ -9,6 +9,8 @@ import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { useIsPainted } from "../../shared/use-is-painted.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/numbers.ts";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
+import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
 import { AcceptCandidate } from "./AcceptCandidate.tsx";
 import { DecisionNote } from "./DecisionNote.tsx";
 import { dismissalText } from "./dismissal-text.ts";
@@ -33,6 +35,7 @@ const PROPOSALS = graphql(`
     reason
     confidence
     hasValue
+    notChecked
     missingOption {
       part
       value
@@ -128,6 +131,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
     setCurrentId(next.id);
     setToFocus(next.id);
   };
+  const usual = isAlone ? null : usuallyUnchecked(proposals.map(({ notChecked }) => notChecked));
   const canDecide = useMay("decide");
   const onKey = (key: ReviewKey) => {
     if (!canDecide && key !== "next" && key !== "previous") return;
@@ -157,6 +161,11 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
           {errorText(error).message}
         </FailureNotice>
       )}
+      {usual !== null && !isWide && (
+        <div className={classes.usual}>
+          <NotChecked parts={usual} />
+        </div>
+      )}
       <div className={classes.workspace} data-alone={isAlone || undefined} ref={list}>
         <ProposalGroups proposals={isPainted ? proposals : proposals.slice(0, FIRST_ROWS)} groups={groups}>
           {(proposal) => (
@@ -183,6 +192,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
               lockState={locks[proposal.id] ?? null}
               onLock={(state) => lock(proposal.id, state)}
               hasMap={!isAlone && !isWide && seen.has(proposal.id)}
+              usual={usual}
             />
           )}
         </ProposalGroups>

@@ -85,11 +85,13 @@ type Props = {
   onLock: (state: LockState) => void;
   /** In windows without space beside the list. */
   hasMap: boolean;
+  /** What is said once above the rows; null where there is one row. */
+  usual: readonly string[] | null;
 };
 
 export function ProposalRow(props: Props) {
   const { status, applyJobId, isTooLate, name, isReachable, isCurrent, onCurrent, isSelected, onSelect } = props;
-  const { isEditing, onEdit, onDecide, onDecided, lockState, onLock, hasMap } = props;
+  const { isEditing, onEdit, onDecide, onDecided, lockState, onLock, hasMap, usual } = props;
   const proposal = useFragment(PROPOSAL_ROW, props.proposal);
   const { portalId, objectType, recordId } = proposal;
   const place = { portalId, objectType, recordId };
@@ -123,7 +125,9 @@ export function ProposalRow(props: Props) {
         )}
         {onSelect && !isOpen && <span className={classes.noSelect} />}
         <span>
-          <span className={classes.name}>{name ?? OBJECT_TYPE_LABELS[objectType]}</span>{" "}
+          <span className={classes.name}>
+            {name === undefined ? "\u00a0" : (name ?? OBJECT_TYPE_LABELS[objectType])}
+          </span>{" "}
           <RecordLinks
             portalId={portalId}
             objectType={objectType}
@@ -135,10 +139,10 @@ export function ProposalRow(props: Props) {
       </div>
       <div className={classes.address}>
         <RecordDiff fields={proposal.fields} tense={tenseOf(proposal)} />
+        <div className={classes.reason}>{proposal.reasonText}</div>
         <div className={classes.more}>
-          <div className={classes.reason}>{proposal.reasonText}</div>
           {proposal.fullAddress && <blockquote className={classes.source}>{proposal.fullAddress}</blockquote>}
-          <NotChecked parts={proposal.notChecked} />
+          <NotChecked parts={proposal.notChecked} {...(usual && { usual })} />
         </div>
         {isEditing && isOpen && (
           <EditProposal

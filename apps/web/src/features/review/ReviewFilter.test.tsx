@@ -23,12 +23,28 @@ function Filter() {
 
 it("keeps a filter in its place when another one leaves it a single value", async () => {
   showWithServer({ page: <Filter />, pattern: "/review", path: "/review", answer: () => ({ data: {} }) });
-  const names = () => screen.getAllByRole("combobox").map((select) => select.getAttribute("aria-label"));
+  const names = () => screen.getAllByRole<HTMLSelectElement>("combobox").map(({ labels }) => labels[0]?.textContent);
+  fireEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const portal = await screen.findByRole("combobox", { name: "Portal" });
   const types = screen.getByRole<HTMLSelectElement>("combobox", { name: "Object type" });
-  expect([names(), types.disabled]).toEqual([["Portal", "Object type"], false]);
+  expect([names(), types.disabled]).toEqual([["Portal", "Object type", "Order"], false]);
   fireEvent.change(portal, { target: { value: "=2" } });
-  expect([names(), types.disabled]).toEqual([["Portal", "Object type"], true]);
+  expect([names(), types.disabled]).toEqual([["Portal", "Object type", "Order"], true]);
   fireEvent.change(portal, { target: { value: "" } });
-  expect([names(), types.disabled]).toEqual([["Portal", "Object type"], false]);
+  expect([names(), types.disabled]).toEqual([["Portal", "Object type", "Order"], false]);
+});
+
+it("hides its choices behind one button, and shows what is chosen as chips that remove it", async () => {
+  showWithServer({
+    page: <Filter />,
+    pattern: "/review",
+    path: "/review?portal_id=2&order=newest&from=2026-11-01",
+    answer: () => ({ data: {} }),
+  });
+  await screen.findByRole("button", { name: "Filter" });
+  expect(screen.queryByRole("combobox")).toBeNull();
+  const chips = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(chips()).toEqual(["Filter", "Portal: 2", "From 2026-11-01", "Newest first"]);
+  fireEvent.click(screen.getByRole("button", { name: "Remove the filter Portal: 2" }));
+  expect(chips()).toEqual(["Filter", "From 2026-11-01", "Newest first"]);
 });

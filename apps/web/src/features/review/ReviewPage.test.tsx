@@ -407,6 +407,19 @@ it("pages-A3: counts what is ready and what is to choose, and offers the answers
   });
 });
 
+it("says in every row why it waits, and keeps the place of a name until it is known", async () => {
+  beWide();
+  showQueue([{ id: "11" }, { id: "12" }]);
+  await screen.findByText("2 proposals");
+  expect(rowOf("11").querySelector("[class*=name]")?.textContent).toBe("\u00a0");
+  for (const id of ["11", "12"]) {
+    const reason = within(rowOf(id)).getByText("Held back by your write policy.");
+    expect(reason.closest("[class*=more]")).toBeNull();
+  }
+  await waitFor(() => expect(rowOf("11").querySelector("[class*=name]")?.textContent).toBe("Tess Hughes"));
+  expect(rowOf("12").querySelector("[class*=name]")?.textContent).toBe("Contact");
+});
+
 it("groups similar proposals under a heading, with their number and one decision", async () => {
   beWide();
   const sent = showQueue([{ id: "11" }, { id: "12" }, { id: "13", reason: "ambiguous", hasValue: false }]);
@@ -516,6 +529,7 @@ it("lists what was searched for without heads and without decisions about all, w
   fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("link", { name: "show all 2" }).getAttribute("href")).toBe("/review");
+  fireEvent.click(screen.getByRole("button", { name: "Filter" }));
   fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "newest" } });
   await waitFor(() =>
     expect(sent.findLast(({ operation }) => operation === "ReviewPage")?.variables).toMatchObject({

@@ -19,7 +19,6 @@ import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActi
 import { isOfGroup, type ReviewGroup } from "./group-actions.ts";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import { fileNameOf, filterInput, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
-import { ReviewSearch } from "./ReviewSearch.tsx";
 import { ProposalList } from "./ProposalList.tsx";
 import { ReviewScope } from "./ReviewScope.tsx";
 import { ReviewFilter } from "./ReviewFilter.tsx";
@@ -219,8 +218,7 @@ export function ReviewPage() {
       {answer && counts && (
         <Panel flush>
           <ReviewScope filter={filter} job={job} />
-          {(isNarrowed || counts.total > 0) && <ReviewSearch />}
-          <ReviewFilter facets={counts.facets} />
+          {(isNarrowed || counts.total > 0) && <ReviewFilter facets={counts.facets} />}
           {isSome && (
             <div className={classes.bulk}>
               <span>

@@ -2,7 +2,9 @@ import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-p
 import { PROPOSAL_ORDERS, type ProposalOrder } from "@plumbline/schema/review/proposals.ts";
 import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
 import { fileName, today } from "../../shared/table-view/file-name.ts";
-import type { ProposalFilter } from "../../api/generated/graphql.ts";
+import type { ProposalFilter, ReviewCountsFragment } from "../../api/generated/graphql.ts";
+
+export type Facets = ReviewCountsFragment["facets"];
 
 export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> = {
   portal_id: { label: "Portal", all: "All portals" },
