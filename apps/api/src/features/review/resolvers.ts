@@ -8,6 +8,8 @@ import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { notCheckedOfProposal } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { portalEngine } from "@plumbline/core/records/portal-engine.ts";
+import type { Proposal } from "@plumbline/core/records/record-rows.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { listPolicies } from "@plumbline/core/review/list-policies.ts";
 import { previewPolicies } from "@plumbline/core/jobs/preview/preview-policies.ts";
@@ -47,6 +49,7 @@ import { pageArgs } from "../../graphql/page-args.ts";
 import { propertyUrl } from "../../presenters/property-url.ts";
 import { proposalText } from "../../presenters/proposal-text.ts";
 import { groupsByOption } from "./groups-by-option.ts";
+import { placeOfCity } from "./place-of-city.ts";
 
 /** Buttons of a row. */
 const MAX_CHOICES = 3;
@@ -142,7 +145,10 @@ export const reviewResolvers = {
     },
     fullAddress: (proposal) => fullAddressOf(proposal),
     confidence: (proposal) => confidenceOf(proposal),
-    places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context), proposal),
+    places: async (proposal, _args, context) => ({
+      ...(await proposalPlaces(context.ctx, requireActor(context), proposal)),
+      ofCity: await cityOf(context, proposal),
+    }),
     candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context), proposal),
     choices: async (proposal, _args, context) =>
       proposal.hasValue || proposal.status !== "open"
@@ -209,6 +215,16 @@ export const reviewResolvers = {
     },
   },
 } satisfies Resolvers;
+
+/** Null unless city and postal code contradict each other. */
+async function cityOf(context: GraphqlContext, proposal: Proposal) {
+  const { before, reason } = proposal;
+  if (before === null || reason !== "city_code_disagree") return null;
+  const actor = requireActor(context);
+  const { options, portal } = await context.ctx.db.readAccount(actor.accountId, (tx) => proposalInputs(tx, proposal));
+  const candidates = await candidatesOf(context.ctx, actor, proposal);
+  return placeOfCity(portalEngine(context.ctx.engine(), portal), options, before, candidates);
+}
 
 /** Shows portals by name. */
 async function withTexts(context: GraphqlContext, facets: Facets["facets"]) {

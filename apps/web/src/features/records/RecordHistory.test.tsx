@@ -73,6 +73,42 @@ it("shows that a record does not exist, not only that it has no history", async 
   expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
 });
 
+it("shows two places for a city and a postal code that contradict each other, and never one of them", async () => {
+  const at = (postalCode: string, latitude: number) => ({
+    __typename: "AddressPlace",
+    country: "US",
+    state: "CA",
+    postalCode,
+    regionOfPostalCode: "CA",
+    point: { __typename: "AddressPoint", latitude, longitude: -122, isOfBuilding: false },
+  });
+  const now = {
+    __typename: "RecordNow",
+    isGone: false,
+    name: "Tess Hughes",
+    values: [value("city", "Cupertino"), value("postal_code", "95018")],
+    notChecked: [],
+    place: at("95018", 37.1),
+    placeBefore: null,
+    furtherAddresses: [],
+  };
+  const proposal = (ofCity: object | null) => ({
+    __typename: "Proposal",
+    id: "p",
+    status: "open",
+    addressSet: "primary",
+    reason: "city_code_disagree",
+    places: { __typename: "ProposalPlaces", before: at("95018", 37.1), ofCity },
+  });
+  show(now, { proposal: proposal(at("95014", 37.3)) });
+  expect(await screen.findByText("By city")).toBeDefined();
+  expect(screen.getByText("By postal code")).toBeDefined();
+  cleanup();
+  show(now, { proposal: proposal(null) });
+  await screen.findByRole("region", { name: "In HubSpot now" });
+  expect(document.querySelector("figure")).toBeNull();
+});
+
 it("shows the history without HubSpot", async () => {
   show(null);
   expect(await screen.findByRole("heading", { level: 1, name: "Contact 77" })).toBeDefined();

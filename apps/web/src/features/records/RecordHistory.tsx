@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
@@ -32,6 +33,16 @@ const HISTORY = graphql(`
       proposal {
         id
         status
+        addressSet
+        reason
+        places {
+          before {
+            ...AddressPlaceParts
+          }
+          ofCity {
+            ...AddressPlaceParts
+          }
+        }
       }
       entries {
         id
@@ -77,6 +88,7 @@ function addressText(values: readonly { value: string }[]): string {
 }
 
 const PAGE = 20;
+const OF_CONTRADICTION = { before: "By postal code", after: "By city" };
 const IN_HUBSPOT = { before: "Before the last change", after: "In HubSpot now" };
 
 /** The changes of all jobs to one record, newest first. The cursor is in the address. */
@@ -93,6 +105,11 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
   const place = useFragment(ADDRESS_PLACE, now?.place) ?? null;
   const placeBefore = useFragment(ADDRESS_PLACE, now?.placeBefore) ?? null;
   const history = answer?.recordHistory;
+  const asked = history?.proposal?.status === "open" ? history.proposal : null;
+  // One dot would show one of two places that contradict each other.
+  const isDisputed = asked?.addressSet === PRIMARY_SET && asked.reason === "city_code_disagree";
+  const byCode = useFragment(ADDRESS_PLACE, asked?.places.before) ?? null;
+  const byCity = useFragment(ADDRESS_PLACE, asked?.places.ofCity) ?? null;
   const label = OBJECT_TYPE_LABELS[record.objectType];
   return (
     <Page
@@ -132,7 +149,10 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
         <Panel title="In HubSpot now">
           <div className={classes.now}>{addressText(now.values)}</div>
           <NotChecked parts={now.notChecked} />
-          {place && <PlaceMap places={sinceChange({ before: placeBefore, after: place })} labels={IN_HUBSPOT} />}
+          {isDisputed
+            ? byCode?.point &&
+              byCity?.point && <PlaceMap places={{ before: byCode, after: byCity }} labels={OF_CONTRADICTION} />
+            : place && <PlaceMap places={sinceChange({ before: placeBefore, after: place })} labels={IN_HUBSPOT} />}
           {now.furtherAddresses.map((address) => (
             <div key={address.addressSet} className={classes.further}>
               <SetTag label={address.label} />

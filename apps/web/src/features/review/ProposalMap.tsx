@@ -17,12 +17,16 @@ const PLACES = graphql(`
         after {
           ...AddressPlaceParts
         }
+        ofCity {
+          ...AddressPlaceParts
+        }
       }
     }
   }
 `);
 
 const LABELS = { before: "Now", after: "Proposed" };
+const OF_CONTRADICTION = { before: "By postal code", after: "By city" };
 
 /** A map if it helps to decide: the address contradicts itself, or moves. */
 export function ProposalMap({ id }: { id: string }) {
@@ -31,6 +35,9 @@ export function ProposalMap({ id }: { id: string }) {
   const found = useFirstData(data)?.proposal?.places;
   const before = useFragment(ADDRESS_PLACE, found?.before) ?? null;
   const after = useFragment(ADDRESS_PLACE, found?.after) ?? null;
+  const ofCity = useFragment(ADDRESS_PLACE, found?.ofCity) ?? null;
+  if (before?.point && after === null && ofCity?.point)
+    return <PlaceMap places={{ before, after: ofCity }} labels={OF_CONTRADICTION} />;
   const places = { before, after };
   return hasContradiction(places) ? <PlaceMap places={places} labels={LABELS} /> : null;
 }

@@ -10,6 +10,26 @@ export const PLACES = {
     point: { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false },
   },
   after: null,
+  ofCity: null,
+};
+
+/** Of an address whose city is elsewhere than its postal code. */
+export const PLACES_OF_CITY = {
+  ...PLACES,
+  before: {
+    ...PLACES.before,
+    state: "CA",
+    postalCode: "95018",
+    regionOfPostalCode: "CA",
+    point: { ...PLACES.before.point, latitude: 37.1, longitude: -122.1 },
+  },
+  ofCity: {
+    ...PLACES.before,
+    state: "CA",
+    postalCode: "95014",
+    regionOfPostalCode: "CA",
+    point: { ...PLACES.before.point, latitude: 37.3, longitude: -122 },
+  },
 };
 
 export const YAKIMA = {
