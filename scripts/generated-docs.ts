@@ -158,7 +158,7 @@ PUBLIC_URL=http://localhost:3000
 # TEMPORAL_UI_VERSION=2.49.1
 # TEMPORAL_UI_PORT=8233
 
-# If you don't generate them with that command: ENCRYPTION_KEYS, POSTGRES_PASSWORD, PLUMBLINE_OWNER_PASSWORD,
+# Secrets, which \`keys --env\` generates (docs/operating.md): ENCRYPTION_KEYS, POSTGRES_PASSWORD, PLUMBLINE_OWNER_PASSWORD,
 # PLUMBLINE_DATABASE_PASSWORD, TEMPORAL_DATABASE_PASSWORD. TEMPORAL_ADDRESS for a self-hosted Temporal.
 ${lines.join("\n")}
 `;

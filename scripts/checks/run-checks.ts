@@ -36,8 +36,12 @@ const CHECKS: Check[] = [
   { name: "migrations", run: (root) => node(root, "scripts/checks/schema-drift.ts") },
 ];
 
-/** Runs the checks one by one and returns the names of those that failed. */
+/** Runs the checks one by one and returns the names of those that failed, or that do not exist. */
 export async function runChecks(root: string, only: readonly string[], say: (line: string) => void): Promise<string[]> {
+  const unknown = only.filter((name) => !CHECKS.some((check) => check.name === name));
+  for (const name of unknown)
+    say(`There is no check '${name}'. Checks: ${CHECKS.map((check) => check.name).join(", ")}.`);
+  if (unknown.length > 0) return unknown;
   const failed: string[] = [];
   for (const check of CHECKS.filter((candidate) => only.length === 0 || only.includes(candidate.name))) {
     const startedAt = Date.now();

@@ -54,7 +54,11 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      reject(new Error(`${options.script} was not ready in time:\n${tail}`));
+      reject(
+        new Error(
+          `${options.script} was not ready in time. If the computer is busy, start again when it is less so.\n${tail}`,
+        ),
+      );
     }, options.readyWithinMs ?? 60_000);
     child.once("error", reject);
     options.stopping?.addEventListener("abort", () => isReady || child.kill("SIGKILL"), { once: true });

@@ -38,7 +38,10 @@ function numberIn(env: Record<string, string | undefined>, name: string): number
 }
 
 /** Reports every taken port together with the remedy. */
-export async function requireFree(ports: Partial<Ports>): Promise<void> {
+export async function requireFree(
+  ports: Partial<Ports>,
+  env: Record<string, string | undefined> = process.env,
+): Promise<void> {
   const taken: string[] = [];
   for (const [name, port] of Object.entries(ports)) {
     if (!(await isPortFree(port)))
@@ -46,6 +49,6 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
   }
   if (taken.length > 0)
     throw new Error(
-      `Some ports are taken by other programs:\n${taken.join("\n")}\nPORT_OFFSET=100 moves all of Plumbline's ports at once.`,
+      `Some ports are taken by other programs:\n${taken.join("\n")}\nPORT_OFFSET=${(numberIn(env, "PORT_OFFSET") ?? 0) + 100} moves all of Plumbline's ports at once.`,
     );
 }

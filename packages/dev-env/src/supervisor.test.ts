@@ -99,6 +99,9 @@ it("names a taken port together with what to do", async () => {
   await expect(requireFree({ api: port })).rejects.toThrow(
     `port ${port} (api): end what uses it, or set PORT to a free one`,
   );
+  await expect(requireFree({ api: port }, { PORT_OFFSET: "2000" })).rejects.toThrow(
+    "PORT_OFFSET=2100 moves all of Plumbline's ports at once.",
+  );
   server.close();
 });
 

@@ -72,7 +72,7 @@ function Facts({ statement }: { statement: TrustStatement }) {
       </Section>
       <Section
         title="Permissions in HubSpot"
-        lead="HubSpot shows the same list when a portal is connected. No other property of a record is read or written."
+        lead="HubSpot shows the permissions when a portal is connected; this table says what for. No other property of a record is read or written."
       >
         <DataTable
           label="Permissions in HubSpot"

@@ -352,7 +352,7 @@ it("has one form for one cleaning and for all schedules", async () => {
 
 it("shows first what waits, once, and says why a job failed", async () => {
   await show({ hasCleaned: true, unfinished: [paused], jobs: [failed] });
-  const waiting = screen.getByRole("region", { name: "What ran last" });
+  const waiting = screen.getByRole("region", { name: "Last runs" });
   expect(within(waiting).getByText(/You're out of credits\./)).toBeDefined();
   const form = screen.getByRole("region", { name: "Start a cleaning" });
   expect(waiting.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -417,7 +417,7 @@ it("counts as read only the records that a canceled job reached", async () => {
   beAway();
   const outcomes = [outcomeCount("corrected", 9), outcomeCount("not_done", 4_900)];
   await show({ hasCleaned: true, jobs: [{ ...ended, status: "canceled", recordsProcessed: 5_000, outcomes }] });
-  const since = screen.getByRole("region", { name: "Since you were here" });
+  const since = screen.getByRole("region", { name: "Since your last visit" });
   expect(within(since).getByText("100 read · 9 corrected · 0 credits")).toBeDefined();
 });
 
@@ -425,7 +425,7 @@ it("says that more jobs may have ended than it has asked for, and leads to all",
   beAway();
   const jobs = Array.from({ length: 8 }, (_, index) => ({ ...ended, id: `e${index}` }));
   await show({ hasCleaned: true, jobs });
-  const since = screen.getByRole("region", { name: "Since you were here" });
+  const since = screen.getByRole("region", { name: "Since your last visit" });
   const more = within(since).getByRole("link", { name: "8 or more jobs ended" });
   expect(more.getAttribute("href")).toBe("/jobs");
   cleanup();
@@ -439,7 +439,7 @@ it("names the portal of jobs and lists where there are several", async () => {
   const point = { __typename: "HealthPoint", jobId: "h", at: "2026-01-03T00:00:00Z", score: 71, after: 93 };
   const facts = { hasCleaned: true, jobs: [failed], health: [{ ...line, points: [point] }] };
   await show(facts);
-  const named = () => within(screen.getByRole("region", { name: "What ran last" })).queryAllByText(/Northwind/);
+  const named = () => within(screen.getByRole("region", { name: "Last runs" })).queryAllByText(/Northwind/);
   expect(named()).toEqual([]);
   cleanup();
   await show({
@@ -488,7 +488,7 @@ it("begins with what happened since the last visit, what needs a person, and how
     proposals: 817,
     health: [lines],
   });
-  const since = screen.getByRole("region", { name: "Since you were here" });
+  const since = screen.getByRole("region", { name: "Since your last visit" });
   expect(within(since).getByText("412 read · 9 corrected · 3 to review · 9 credits")).toBeDefined();
   // Ended before.
   expect(within(since).queryByRole("link", { name: "Everybody" })).toBeNull();

@@ -277,9 +277,6 @@ function Dashboard() {
               <div>
                 <div className={classes.label}>Connected portals</div>
                 <div className={classes.figure}>{count(connections.length)}</div>
-                <div className={classes.label}>
-                  {count(connections.filter((connection) => connection.isConfigured).length)} configured
-                </div>
               </div>
             </div>
             <div className={classes.stat}>

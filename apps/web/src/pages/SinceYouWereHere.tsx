@@ -74,7 +74,7 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
   const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
   return (
     <Panel
-      title={isNews ? "Since you were here" : "What ran last"}
+      title={isNews ? "Since your last visit" : "Last runs"}
       {...(before === null
         ? {}
         : {

@@ -249,7 +249,7 @@ export function renderEmail(
           : []),
         {
           kind: "text",
-          text: "Affected jobs are waiting. Nothing is lost, and nothing is charged in the meantime.",
+          text: "Jobs that need this wait and go on by themselves. Nothing is lost, and nothing is charged in the meantime.",
         },
         { kind: "button", label: `Reconnect ${content.portalName}`, href: content.link },
       ]);

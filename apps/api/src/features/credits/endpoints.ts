@@ -88,7 +88,8 @@ function unsubscribes(method: "get" | "post", summary: string): Endpoint {
 function presentSpending({ resetsAt, creditPriceCents, paidCreditCents, places, forecast }: Spending) {
   return {
     resets_at: resetsAt.toISOString(),
-    credit_price_cents: creditPriceCents,
+    // To the hundredth of a cent.
+    credit_price_cents: Math.round(creditPriceCents * 100) / 100,
     paid_credit_cents: paidCreditCents,
     places: places.map(({ portalId, recurringJobId, perRun, perMonth, ...place }) => ({
       ...place,

@@ -17,6 +17,8 @@ import { proposalsFile } from "@plumbline/core/export/proposals-file.ts";
 import { checkTypedValues } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
+import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";
+import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
@@ -66,8 +68,18 @@ export const reviewEndpoints: readonly Endpoint[] = [
     operation: "see",
     query: review.proposalFilterSchema,
     answer: review.facetsAnswer,
-    handle: async ({ ctx, actor, query }) =>
-      presentFacets(await getFacets(ctx, actor, query), await getFreeDismissals(ctx, actor)),
+    async handle({ ctx, actor, query }) {
+      const facets = await getFacets(ctx, actor, query);
+      const portals = await listConnections(ctx, actor);
+      const sets = await getSetsOf(
+        ctx,
+        actor,
+        portals.map(({ id }) => id),
+      );
+      const named = [...sets.values()].flat().filter(({ label }) => label !== "");
+      const labels = new Map(named.map(({ setKey, label }) => [setKey, label]));
+      return presentFacets(facets, { freeDismissals: await getFreeDismissals(ctx, actor), labels });
+    },
   }),
   endpoint({
     method: "get",

@@ -38,7 +38,13 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
   };
 }
 
-export function presentFacets({ total, acceptable, heldBack, facets }: Facets, freeDismissals: number) {
+type AboutFacets = { freeDismissals: number; labels: ReadonlyMap<string, string> };
+
+/** `labels`: names of address sets by key; those that exist no more have their key. */
+export function presentFacets(
+  { total, acceptable, heldBack, facets }: Facets,
+  { freeDismissals, labels }: AboutFacets,
+) {
   return {
     total,
     acceptable,
@@ -46,7 +52,11 @@ export function presentFacets({ total, acceptable, heldBack, facets }: Facets, f
     free_dismissals: freeDismissals,
     facets: facets.map(({ name, values }) => ({
       name,
-      values: values.map(({ value, count }) => ({ value, text: facetText(name, value), count })),
+      values: values.map(({ value, count }) => ({
+        value,
+        text: (name === "address_set" ? labels.get(value) : undefined) ?? facetText(name, value),
+        count,
+      })),
     })),
   };
 }

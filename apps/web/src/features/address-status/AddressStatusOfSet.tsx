@@ -110,8 +110,7 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
         ))}
       </ul>
       <Notice kind="info">
-        Records that were cleaned before get their status in the background, which changes their last modified date
-        once. Under the policy “Ask first” addresses wait for you, but their status is written.
+        Already cleaned records are updated in the background; this changes their “last modified” date once.
       </Notice>
       <div className={classes.buttons}>
         {!isOn && (

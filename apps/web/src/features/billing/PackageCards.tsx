@@ -14,31 +14,34 @@ export function PackageCards({
   renderAction: (offer: Offer) => ReactNode;
 }) {
   return (
-    <ul className={classes.packages}>
-      {offers(payment).map((offer) => (
-        <li key={offer.packageId} data-popular={offer.isPopular || undefined}>
-          <h2>
-            {offer.name} {offer.isPopular && <span className={classes.popular}>Most Popular</span>}
-          </h2>
-          <p className={classes.best}>{offer.bestFor}</p>
-          <p className={classes.price}>
-            <strong>{offer.price}</strong>
-            {payment === "monthly" && <span> a month</span>}
-          </p>
-          <p className={classes.each}>
-            {count(offer.credits)} credits, {offer.perCredit} each
-            {payment === "monthly" && <span className={classes.savings}>Save {offer.savings}%</span>}
-          </p>
-          <ul className={classes.features}>
-            {offer.features.map((feature) => (
-              <li key={feature}>
-                <IconCheck size={15} aria-hidden="true" /> {feature}
-              </li>
-            ))}
-          </ul>
-          {renderAction(offer)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={classes.all}>Every pack has every feature and object type.</p>
+      <ul className={classes.packages}>
+        {offers(payment).map((offer) => (
+          <li key={offer.packageId} data-popular={offer.isPopular || undefined}>
+            <h2>
+              {offer.name} {offer.isPopular && <span className={classes.popular}>Most Popular</span>}
+            </h2>
+            <p className={classes.best}>{offer.bestFor}</p>
+            <p className={classes.price}>
+              <strong>{offer.price}</strong>
+              {payment === "monthly" && <span> a month</span>}
+            </p>
+            <p className={classes.each}>
+              {count(offer.credits)} credits, {offer.perCredit} each
+              {payment === "monthly" && <span className={classes.savings}>Save {offer.savings}%</span>}
+            </p>
+            <ul className={classes.features}>
+              {offer.features.map((feature) => (
+                <li key={feature}>
+                  <IconCheck size={15} aria-hidden="true" /> {feature}
+                </li>
+              ))}
+            </ul>
+            {renderAction(offer)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -49,7 +49,7 @@ function offer(sold: CreditPackage, payment: PaymentType): Offer {
     perCredit: pricePerCredit(cents, sold.credits, payment),
     savings: savingsPercent(sold.oneTimePriceCents, cents),
     isPopular: sold.isPopular,
-    features: [`${number.format(sold.credits)} addresses`, GOOD_FOR[sold.packageId], "Every feature and object type"],
+    features: [`${number.format(sold.credits)} addresses`, GOOD_FOR[sold.packageId]],
   };
 }
 

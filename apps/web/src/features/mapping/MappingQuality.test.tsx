@@ -26,3 +26,11 @@ it("names what the chosen parts cover, beside how good that is", () => {
     /^ExcellentComplete/,
   );
 });
+
+it("says that a street is checked for its form alone", () => {
+  expect(show({ street_address: "s", city: "c", state: "t", postal_code: "p" }).textContent).toContain(
+    "Streets: form only. House numbers are not checked without an address service.",
+  );
+  cleanup();
+  expect(show({ city: "c", state: "t", postal_code: "p" }).textContent).not.toContain("Streets");
+});

@@ -50,6 +50,9 @@ export function MappingQuality({ parts }: { parts: Parts }) {
           );
         })}
       </ul>
+      {parts.street_address !== "" && quality.canValidate && (
+        <p className={classes.note}>Streets: form only. House numbers are not checked without an address service.</p>
+      )}
       {quality.suggests && gains.length > 0 && (
         <p className={classes.gain}>
           Map <strong>{ADDRESS_PART_LABELS[quality.suggests].toLowerCase()}</strong> to add {gains.join(", ")}.

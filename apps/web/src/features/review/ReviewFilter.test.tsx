@@ -38,13 +38,19 @@ it("hides its choices behind one button, and shows what is chosen as chips that 
   showWithServer({
     page: <Filter />,
     pattern: "/review",
-    path: "/review?portal_id=2&order=newest&from=2026-11-01",
+    path: "/review?portal_id=2&reason=city_code_disagree&order=newest&from=2026-11-01",
     answer: () => ({ data: {} }),
   });
   await screen.findByRole("button", { name: "Filter" });
   expect(screen.queryByRole("combobox")).toBeNull();
   const chips = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
-  expect(chips()).toEqual(["Filter", "Portal: 2", "From 2026-11-01", "Newest first"]);
+  expect(chips()).toEqual([
+    "Filter",
+    "Portal: 2",
+    "Reason: City and postal code disagree",
+    "From 2026-11-01",
+    "Newest first",
+  ]);
   fireEvent.click(screen.getByRole("button", { name: "Remove the filter Portal: 2" }));
-  expect(chips()).toEqual(["Filter", "From 2026-11-01", "Newest first"]);
+  expect(chips()).toEqual(["Filter", "Reason: City and postal code disagree", "From 2026-11-01", "Newest first"]);
 });

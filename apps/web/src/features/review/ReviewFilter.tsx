@@ -9,6 +9,7 @@ import { SearchField } from "../../shared/table-view/SearchField.tsx";
 import { useChoose } from "../../shared/table-view/use-choose.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FacetSelects } from "./FacetSelects.tsx";
+import { groupTitle } from "./group-title.ts";
 import { FILTER_LABELS, readReviewView, type Facets, type ReviewView } from "./review-filter.ts";
 import classes from "./Review.module.css";
 
@@ -80,7 +81,8 @@ function chipsOf({ filter, from, to, order }: ReviewView, facets: Facets): { par
     const value = filter[part];
     if (value === undefined) return [];
     const known = facets.find(({ name }) => name === part)?.values.find((one) => one.value === value);
-    return [{ part, text: `${FILTER_LABELS[part].label}: ${known?.text ?? value}` }];
+    const text = part === "reason" ? groupTitle({ reason: value, missingOption: null }) : (known?.text ?? value);
+    return [{ part, text: `${FILTER_LABELS[part].label}: ${text}` }];
   });
   return [
     ...chosen,

@@ -34,7 +34,7 @@ export const SECURITY_QUESTIONS: readonly { title: string; text: string }[] = [
   },
   {
     title: "How are vulnerabilities reported and handled?",
-    text: "The contact is in /.well-known/security.txt. The controls that are tested, and those that are not met, are listed by chapter of OWASP ASVS in the source.",
+    text: "The contact is in /.well-known/security.txt. Controls are tested by the chapters of OWASP ASVS; the list is sent on request.",
   },
   {
     title: "Do you hold certifications?",

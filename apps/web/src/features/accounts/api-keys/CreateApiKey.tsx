@@ -31,7 +31,7 @@ const CREATE = graphql(`
 const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
 /** All rights of its creator, in all portals. */
 const ALL: Access = { role: "owner", portals: null };
-const whatKeysCan = (role: Role) => (role === "owner" ? "All that API keys can do." : ROLE_TEXTS[role].can);
+const whatKeysCan = (role: Role) => (role === "owner" ? "Full access." : ROLE_TEXTS[role].can);
 const CHOICES = ["Read only", "Read and write"] as const;
 
 export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {

@@ -63,7 +63,7 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
   const failure = checking.error ?? changing.error ?? removing.error;
   const isBusy = checking.loading || changing.loading || removing.loading;
   return (
-    <Panel title="Email domains" note="A domain counts once a record in its DNS shows that it is yours.">
+    <Panel title="Email domains" note="We verify a domain by a DNS record.">
       <div className={classes.card}>
         {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
         {domains.length === 0 && <p className={classes.none}>No domains yet.</p>}

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
+import { activitySentence } from "./activity-sentence.ts";
 import classes from "../../../ui/Cards.module.css";
 
 const ACTIVITY = graphql(`
@@ -18,6 +19,7 @@ const ACTIVITY = graphql(`
         endCursor
         nodes {
           id
+          action
           text
           detail
           by {
@@ -72,12 +74,12 @@ export function ActivityCard() {
           <ErrorState title="Couldn't load account activity" error={error} onRetry={() => void refetch()} />
         )}
         <ul className={classes.rows}>
-          {log?.nodes.map(({ id, text, detail, by, ip, createdAt }) => (
+          {log?.nodes.map(({ id, by, ip, createdAt, ...event }) => (
             <li key={id} className={classes.row}>
               <div>
-                <strong>{text}</strong>
+                <strong>{activitySentence(event)}</strong>
                 <span className={classes.details}>
-                  {[detail, by && `by ${actedByText(by)}`, ip && `from ${ip}`].filter(Boolean).join(", ")}
+                  {[by && `by ${actedByText(by)}`, ip && `from ${ip}`].filter(Boolean).join(", ")}
                 </span>
               </div>
               <span className={classes.hint}>

@@ -9,6 +9,7 @@ afterEach(cleanup);
 const event = {
   __typename: "AuditEvent",
   id: "e",
+  action: "job_started",
   text: "Started a job",
   detail: "list: Customers",
   portalId: "7",
@@ -46,7 +47,7 @@ const address = (name: string) => screen.getByRole("link", { name }).getAttribut
 it("names who did what in which portal", async () => {
   show("", [event]);
   expect(await screen.findByText("API key Sync (plk_1234...)")).toBeDefined();
-  expect(screen.getByText("Started a job: list: Customers")).toBeDefined();
+  expect(screen.getByText("Started cleaning “Customers”")).toBeDefined();
   expect((await screen.findAllByText("Harbor")).length).toBe(2);
 });
 
@@ -57,12 +58,12 @@ it("shows portals by id if their names cannot be read", async () => {
 
 it("keeps the filter across pages, and resets the page when it changes", async () => {
   const asked = show("?member=m&portal=7&after=x", [event], "y");
-  await screen.findByText(/Started a job:/);
+  await screen.findByText(/Started cleaning/);
   expect(asked[0]).toMatchObject({ memberId: "m", portalId: "7", after: "x" });
   expect(address("First page")).toBe("/manage-account/activity?member=m&portal=7");
   expect(address("Next page")).toBe("/manage-account/activity?member=m&portal=7&after=y");
   fireEvent.change(screen.getByLabelText("Action"), { target: { value: "job_started" } });
-  await screen.findByText(/Started a job:/);
+  await screen.findByText(/Started cleaning/);
   expect(asked.at(-1)).toMatchObject({ memberId: "m", portalId: "7", action: "job_started", after: null });
 });
 

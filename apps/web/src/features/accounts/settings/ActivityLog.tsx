@@ -17,6 +17,7 @@ import { Loading } from "../../../ui/Loading.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
+import { activitySentence } from "./activity-sentence.ts";
 import classes from "./ActivityLog.module.css";
 
 const ACTIVITY = graphql(`
@@ -35,6 +36,7 @@ const ACTIVITY = graphql(`
         endCursor
         nodes {
           id
+          action
           text
           detail
           portalId
@@ -136,7 +138,7 @@ export function ActivityLog() {
           <DataTable
             label="Activity"
             columns={COLUMNS}
-            rows={page.nodes.map(({ id, createdAt, by, text, detail, portalId, ip }) => ({
+            rows={page.nodes.map(({ id, createdAt, by, portalId, ip, ...event }) => ({
               key: id,
               cells: [
                 <DateTime key="when" iso={createdAt} />,
@@ -144,7 +146,7 @@ export function ActivityLog() {
                   {actedByText(by ?? null)}
                 </span>,
                 <span key="what" className={classes.what}>
-                  {detail ? `${text}: ${detail}` : text}
+                  {activitySentence(event)}
                 </span>,
                 portalId && (
                   <span key="portal" className={classes.portal}>

@@ -18,8 +18,8 @@ export function DangerZone() {
             <strong>Delete this account</strong>
             <span className={classes.details}>
               Ends running jobs and all access. After seven days, in which you can keep the account, portals are
-              disconnected, any subscription is canceled and all data is erased. Download your data first if you want to
-              keep it.
+              disconnected, any subscription is canceled and your data is erased; invoices stay, as the law requires.
+              Download your data first if you want to keep it.
             </span>
           </div>
           <Button variant="default" className={danger.open} onClick={() => setLeaving(true)}>

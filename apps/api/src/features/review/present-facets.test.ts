@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { presentFacets } from "./present.ts";
+
+it("names an address as the account does", () => {
+  const values = ["primary", "shipping", "gone"].map((value) => ({ value, count: 1 }));
+  const facets = {
+    total: 3,
+    acceptable: 0,
+    heldBack: 0,
+    groups: [],
+    facets: [{ name: "address_set" as const, values }],
+  };
+  const labels = new Map([["shipping", "Shipping address"]]);
+  const [addresses] = presentFacets(facets, { freeDismissals: 200, labels }).facets;
+  expect(addresses?.values.map(({ text }) => text)).toEqual(["Primary address", "Shipping address", "gone"]);
+});
