@@ -7,6 +7,7 @@ import {
   ANSWERS,
   job,
   jobAnswer,
+  noCredits,
   noProposals,
   nowAnswer,
   record,
@@ -105,6 +106,35 @@ it("offers one next step when a job is out of credits", async () => {
   expect(filled()).toEqual(["Buy credits"]);
 });
 
+it("offers the next step once a list is cleaned, and not before", async () => {
+  showJob({ JobPage: () => jobAnswer({ status: "completed", desiredState: "run", reason: null, canResume: false }) });
+  expect(await screen.findByRole("region", { name: "What next" })).toBeDefined();
+  cleanup();
+  showJob({});
+  await screen.findByText("Paused: out of credits");
+  expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
+});
+
+it("offers no Resume without a credit: the job resumes by itself", async () => {
+  showJob({ JobPage: () => ({ ...jobAnswer({}), ...noCredits }) });
+  await screen.findByRole("link", { name: "Buy credits" });
+  expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
+  expect(screen.getByText(/resumes automatically when you add credits/)).toBeDefined();
+});
+
+it("keeps Cancel in its place while the job resumes", async () => {
+  const names = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+  const at = () => names().indexOf("Cancel");
+  showJob({ JobPage: () => jobAnswer({ reason: "user", canResume: true, canCancel: true }) });
+  await screen.findByRole("button", { name: "Resume" });
+  expect(names()[at() + 1]).toBe("Resume");
+  cleanup();
+  showJob({ JobPage: () => jobAnswer({ desiredState: "run", canResume: false, canPause: false, canCancel: true }) });
+  await screen.findByRole("button", { name: "Cancel" });
+  const pause = screen.getByRole<HTMLButtonElement>("button", { name: "Pause" });
+  expect([names()[at() + 1], pause.disabled]).toEqual(["Pause", true]);
+});
+
 it("offers a member nothing beyond their role", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
   sessionStore.signIn({ email: "bea@example.com", credits: 1, isAdmin: false, role: "manager", portals: null }, "t");
@@ -126,8 +156,8 @@ it("shows a canary's records and one decision about them", async () => {
   expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
   expect(screen.getByRole("button", { name: "Cancel" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Edit mapping" })).toBeDefined();
-  expect(filled()).toEqual(["Continue"]);
-  expect(screen.getAllByRole("button", { name: "Continue" })).toHaveLength(1);
+  expect(filled()).toEqual(["Edit mapping"]);
+  expect(screen.getAllByRole("button", { name: "Continue anyway: 25 records" })).toHaveLength(1);
 });
 
 it("has figures that agree for a job that was canceled while its list was being read", async () => {

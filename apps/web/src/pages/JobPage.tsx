@@ -13,6 +13,7 @@ import { JobNow } from "../features/jobs/JobNow.tsx";
 import { JobProgress } from "../features/jobs/JobProgress.tsx";
 import { JobReasons } from "../features/jobs/JobReasons.tsx";
 import { SetOutcomes } from "../features/jobs/SetOutcomes.tsx";
+import { NextStep } from "../features/jobs/NextStep.tsx";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { PausedNotice } from "../features/jobs/PausedNotice.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
@@ -79,6 +80,7 @@ const JOB = graphql(`
       objectType
       portalId
       portalName
+      listId
       listName
       name
       status
@@ -166,11 +168,15 @@ function JobById({ jobId }: { jobId: string }) {
   const isCanary = job.status === "paused" && job.reason === "canary";
   const view = readRecordView(params);
   const actions = (
-    <JobActions job={job} isPortalGone={isGone === true} now={since.now} reasons={reasons.found?.reasons ?? null}>
+    <JobActions
+      job={job}
+      isPortalGone={isGone === true}
+      now={since.now}
+      credits={data.viewer.credits.available}
+      reasons={reasons.found?.reasons ?? null}
+    >
       {isCanary && isGone !== true && (
-        <LinkButton to={paths.configurePortal(job.portalId)} variant="default">
-          Edit mapping
-        </LinkButton>
+        <LinkButton to={paths.configurePortal(job.portalId)}>Edit mapping</LinkButton>
       )}
     </JobActions>
   );
@@ -225,6 +231,9 @@ function JobById({ jobId }: { jobId: string }) {
               <JobReasons jobId={job.id} found={reasons.found} chosen={view} />
             </div>
           </Panel>
+          {job.kind === "list" && job.status === "completed" && job.listId !== "" && isGone !== true && (
+            <NextStep job={job} />
+          )}
           {!(isCanary && job.recordsProcessed === 0) && (
             <RecordTable key={`records ${isFinal(job.status)}`} job={job} />
           )}

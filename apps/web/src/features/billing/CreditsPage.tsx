@@ -7,6 +7,7 @@ import { CheckoutReturn } from "./CheckoutReturn.tsx";
 import { CREDITS_FAQ } from "./credits-faq.ts";
 import { CustomCredits } from "./CustomCredits.tsx";
 import { PackageCards } from "./PackageCards.tsx";
+import { WaitingJob } from "./WaitingJob.tsx";
 import { PaymentToggle } from "./PaymentToggle.tsx";
 import { useCheckout } from "../../shared/billing/use-checkout.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -61,6 +62,7 @@ function Purchase() {
       }
     >
       <CheckoutReturn />
+      {jobId !== null && <WaitingJob jobId={jobId} credits={credits} />}
       {isOff && <Notice kind="warning">Payments are not set up on this server.</Notice>}
       {failure && (
         <FailureNotice

@@ -84,13 +84,14 @@ type Props = {
   isPortalGone: boolean;
   /** Null if they are unknown. */
   now: JobNowFound | null;
+  credits: number;
   reasons: JobReasonsFound["reasons"] | null;
   /** Another action, between those that stop and the one that continues. */
   children?: ReactNode;
 };
 
 /** At most one button has the accent color: the next step. */
-export function JobActions({ job: ref, isPortalGone, now, reasons, children }: Props) {
+export function JobActions({ job: ref, isPortalGone, now, credits, reasons, children }: Props) {
   const found = useFragment(ACTIONS, ref);
   const canClean = useMay("clean");
   const canUndo = useMay("undo");
@@ -127,6 +128,8 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
     job.reason === "list_gone" ||
     job.listId === "" ||
     !isFinal(job.status);
+  // It resumes by itself once there are some.
+  const isWaitingForCredits = job.reason === "out_of_credits" && credits === 0;
   const open = now?.proposals.open ?? 0;
   const start = () => void retry().catch(shownBelow);
   const unread = job.canRetry ? recordsLeft(job).count : 0;
@@ -134,16 +137,6 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
   return (
     <div className={classes.actions}>
       <div className={classes.buttons}>
-        {job.canPause && (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPause size={16} aria-hidden="true" />}
-            loading={pausing.loading}
-            onClick={() => void pause().catch(shownBelow)}
-          >
-            Pause
-          </Button>
-        )}
         {job.canCancel && (
           <Button
             variant="default"
@@ -154,14 +147,26 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
           </Button>
         )}
         {children}
-        {job.canResume && !isPortalGone && (
+        {/* Disabled between two states, so that nothing slides under the pointer. */}
+        {(job.canPause || (job.canCancel && !job.canResume)) && (
           <Button
-            variant={needsRepair(job.reason) ? "default" : "filled"}
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden="true" />}
+            loading={pausing.loading}
+            disabled={!job.canPause}
+            onClick={() => void pause().catch(shownBelow)}
+          >
+            Pause
+          </Button>
+        )}
+        {job.canResume && !isPortalGone && !isWaitingForCredits && (
+          <Button
+            variant={needsRepair(job.reason) || job.reason === "canary" ? "default" : "filled"}
             leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
             loading={resuming.loading}
             onClick={() => void resume().catch(shownBelow)}
           >
-            {job.reason === "canary" ? "Continue" : "Resume"}
+            {job.reason === "canary" ? `Continue anyway: ${counted(job.recordsTotal, "record")}` : "Resume"}
           </Button>
         )}
         {canUndo && <UndoJob job={job} now={now} />}

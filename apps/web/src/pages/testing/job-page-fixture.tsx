@@ -79,7 +79,8 @@ export const nowAnswer = (facts: object) => ({
   },
 });
 
-const viewer = { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available: 0 } };
+const viewer = { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available: 3 } };
+export const noCredits = { viewer: { ...viewer, credits: { ...viewer.credits, available: 0 } } };
 const ofJob = (facts: object) => ({ job: { __typename: "Job", id: "j", ...facts } });
 
 const city = (before: string, after: string) => ({
