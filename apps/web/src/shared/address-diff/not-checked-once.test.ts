@@ -5,8 +5,12 @@ const ALL = ["street", "house_number", "unit"];
 
 it("takes what most rows have unchecked as the rule for the table", () => {
   expect(usuallyUnchecked([ALL, ALL, ALL, ["street", "city"]])).toEqual(["street", "house_number", "unit"]);
-  expect(usuallyUnchecked([ALL, [], []])).toEqual([]);
   expect(usuallyUnchecked([])).toEqual([]);
+});
+
+it("says nothing of an address of which nothing is known", () => {
+  expect(usuallyUnchecked([[], [], ALL])).toEqual(ALL);
+  expect(differenceText([], ALL)).toBeNull();
 });
 
 it("says in a row only what differs", () => {

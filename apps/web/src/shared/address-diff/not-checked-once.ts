@@ -1,12 +1,15 @@
 import { NOT_CHECKED } from "@plumbline/schema/records/not-checked.ts";
 
-/** Pure: the parts that are unchecked in more than half of the rows, finest first. */
+/** Pure: the parts that are unchecked in more than half of the rows, finest first. A row without any says nothing. */
 export function usuallyUnchecked(rows: readonly (readonly string[])[]): string[] {
-  return NOT_CHECKED.filter((part) => rows.filter((parts) => parts.includes(part)).length * 2 > rows.length);
+  const known = rows.filter((parts) => parts.length > 0);
+  return NOT_CHECKED.filter((part) => known.filter((parts) => parts.includes(part)).length * 2 > known.length);
 }
 
 /** Pure: what differs in one row from what is usual; null if nothing does. */
 export function differenceText(parts: readonly string[], usual: readonly string[]): string | null {
+  // Nobody looked at the address, its values are no longer kept, or an address service was asked.
+  if (parts.length === 0) return null;
   const also = NOT_CHECKED.filter((part) => parts.includes(part) && !usual.includes(part));
   const checked = NOT_CHECKED.filter((part) => usual.includes(part) && !parts.includes(part));
   const texts = [
