@@ -175,9 +175,7 @@ function JobById({ jobId }: { jobId: string }) {
       credits={data.viewer.credits.available}
       reasons={reasons.found?.reasons ?? null}
     >
-      {isCanary && isGone !== true && (
-        <LinkButton to={paths.configurePortal(job.portalId)}>Edit mapping</LinkButton>
-      )}
+      {isCanary && isGone !== true && <LinkButton to={paths.configurePortal(job.portalId)}>Edit mapping</LinkButton>}
     </JobActions>
   );
   return (

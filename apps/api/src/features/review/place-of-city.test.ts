@@ -4,11 +4,20 @@ import { expect, it } from "vitest";
 import { placeOfCity } from "./place-of-city.ts";
 
 const engine = loadEngine();
-const before = { street_address: "3877 SW Alder St", city: "Cupertino", state: "CA", postal_code: "95018", country: "US" };
+const before = {
+  street_address: "3877 SW Alder St",
+  city: "Cupertino",
+  state: "CA",
+  postal_code: "95018",
+  country: "US",
+};
 const candidate = (part: "city" | "postal_code", value: string) => ({ text: "", values: [{ part, value }] });
 
 it("is where the postal code of the city is, for a city that the postal code contradicts", () => {
-  const place = placeOfCity(engine, NO_OPTIONS, before, [candidate("city", "Felton"), candidate("postal_code", "95014")]);
+  const place = placeOfCity(engine, NO_OPTIONS, before, [
+    candidate("city", "Felton"),
+    candidate("postal_code", "95014"),
+  ]);
   expect(place?.postalCode).toBe("95014");
   expect(place?.point?.latitude).toBeCloseTo(37.3, 0);
 });

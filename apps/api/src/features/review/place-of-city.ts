@@ -11,7 +11,9 @@ export function placeOfCity(
   before: PartValues,
   candidates: readonly ProposalCandidate[],
 ): AddressPlace | null {
-  const ofCity = candidates.find(({ values: [first, ...others] }) => first?.part === "postal_code" && others.length === 0);
+  const ofCity = candidates.find(
+    ({ values: [first, ...others] }) => first?.part === "postal_code" && others.length === 0,
+  );
   const [code] = ofCity?.values ?? [];
   return code ? addressPlace(engine, options, { ...before, postal_code: code.value }) : null;
 }
