@@ -40,8 +40,11 @@ test("a portal whose state and country are dropdowns is mapped, cleaned, and ask
   const job = page.url();
 
   await page.goto("/review?missing_option=Ontario");
-  const asked = page.getByText(/HubSpot's dropdown doesn't have this value/);
+  const asked = page.getByText(/HubSpot's dropdown doesn't have “Ontario”/);
   await expect(asked.filter({ visible: true }).first()).toBeVisible();
+  const group = page.getByRole("region", { name: "“Ontario” is not in the dropdown" });
+  await expect(group.getByText(/^Property “State\/Region”/)).toBeVisible();
+  await expect(group.getByRole("link", { name: "Add it in HubSpot" })).toBeVisible();
   expect(await page.locator("ins", { hasText: "Ontario" }).count()).toBeGreaterThanOrEqual(FIRST_CONTACTS.length);
 
   await control("PUT", `portals/${portalId}/properties/contact/state`, { addOption: "Ontario" });
@@ -55,5 +58,5 @@ test("a portal whose state and country are dropdowns is mapped, cleaned, and ask
       properties: { city: "Ottawa", state: "Ontario", country: "Canada" },
     });
   await page.goto("/review?missing_option=Ontario");
-  await expect(page.getByText(/The dropdown in HubSpot has no option/)).toHaveCount(0);
+  await expect(page.getByText(/HubSpot's dropdown doesn't have/)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import type { Engine } from "@plumbline/address";
+import type { Context } from "@plumbline/core/context.ts";
 import { addressPlace, type AddressPlace } from "@plumbline/core/jobs/views/address-place.ts";
 import type { ProposalCandidate } from "@plumbline/core/jobs/views/candidates-of.ts";
 import type { PartOptions } from "@plumbline/core/records/columns.ts";
@@ -6,7 +6,7 @@ import type { PartValues } from "@plumbline/core/records/part-values.ts";
 
 /** Pure: where the city of an address is, by the likeliest answer that changes its postal code alone; null where none does. */
 export function placeOfCity(
-  engine: Engine,
+  engine: ReturnType<Context["engine"]>,
   options: PartOptions,
   before: PartValues,
   candidates: readonly ProposalCandidate[],
