@@ -92,7 +92,9 @@ export function NextStep({ job }: Props) {
             loading={next.isStarting}
             onClick={() =>
               next.schedule({
-                ...{ portalId, objectType, listId },
+                portalId,
+                objectType,
+                listId,
                 addressSets: null,
                 recurrenceInterval: "24h",
                 perRun: null,
