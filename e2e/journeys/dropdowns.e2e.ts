@@ -26,7 +26,7 @@ test("a portal whose state and country are dropdowns is mapped, cleaned, and ask
   const contacts = page.getByRole("region", { name: "Contact Records" });
   await contacts.getByRole("switch", { name: "Clean contact records" }).check({ force: true });
   await expect(contacts.getByLabel("State")).toHaveValue("state");
-  await expect(contacts.getByText(/^Only options that it has are written/).first()).toBeVisible();
+  await expect(contacts.getByText(/^We only write values that this dropdown already has/).first()).toBeVisible();
   await contacts.getByRole("combobox", { name: "Source" }).click();
   await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
   await expect(
