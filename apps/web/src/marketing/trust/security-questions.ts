@@ -34,7 +34,7 @@ export const SECURITY_QUESTIONS: readonly { title: string; text: string }[] = [
   },
   {
     title: "How are vulnerabilities reported and handled?",
-    text: "The contact is in /.well-known/security.txt. Controls are tested by the chapters of OWASP ASVS; the list is sent on request.",
+    text: "The contact is in /.well-known/security.txt. Controls are tested by the chapters of OWASP ASVS 5.0.0.",
   },
   {
     title: "Do you hold certifications?",
