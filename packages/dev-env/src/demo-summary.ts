@@ -1,4 +1,4 @@
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { reasonText } from "@plumbline/core/records/view.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 
 /** The summary of a cleaned list on the first start, for newcomers. `rows` are those of outcomes.csv. */

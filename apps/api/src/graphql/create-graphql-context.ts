@@ -6,7 +6,7 @@ import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
 import { namesOf } from "@plumbline/core/audit/acted-by.ts";
 import { startersOf } from "@plumbline/core/jobs/starters-of.ts";
 import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";
-import { jobOptions, optionsOf } from "@plumbline/core/records/job-options.ts";
+import { jobOptions, optionsOf } from "@plumbline/core/records/history.ts";
 import DataLoader from "dataloader";
 import type { Request, Response } from "express";
 import { asAppError } from "../http/error-handler.ts";

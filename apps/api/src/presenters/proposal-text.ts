@@ -1,5 +1,5 @@
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
-import type { Proposal } from "@plumbline/core/records/record-rows.ts";
+import { reasonText } from "@plumbline/core/records/view.ts";
+import type { Proposal } from "@plumbline/core/records/rows.ts";
 import { missingOption } from "@plumbline/core/review/proposal-inputs.ts";
 
 /** Why a proposal needs a decision; names the option that a dropdown lacks. */

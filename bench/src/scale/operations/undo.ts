@@ -1,7 +1,6 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { laterWrites, writtenAddresses } from "@plumbline/core/jobs/undo/written.ts";
-import { recordHistory } from "@plumbline/core/records/record-history.ts";
-import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
+import { recordHistory, recordsWithId } from "@plumbline/core/records/history.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";
 import { countUndo } from "@plumbline/core/undo/count-undo.ts";
 import { undoChoices } from "@plumbline/core/undo/undo-choices.ts";

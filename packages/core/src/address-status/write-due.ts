@@ -7,7 +7,7 @@ import { readRecords, writeRecords, type Update } from "../portals/hubspot/recor
 import type { Slot } from "../portals/hubspot/port.ts";
 import { suspectProperties } from "../records/address-status/stored-properties.ts";
 import { hasStatus, noStatus, statusUpdate } from "../records/address-status/status-update.ts";
-import { partValues, propertiesOf } from "../records/part-values.ts";
+import { partValues, propertiesOf } from "../records/values.ts";
 import { CALL_SIZE, type RecordValues } from "../records/store.ts";
 import { openStatuses } from "../work/status-sql.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";

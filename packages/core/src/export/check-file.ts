@@ -8,9 +8,8 @@ import { groupKey, groupsPicked, parseCheckSample, type CheckSample } from "../j
 import { namesForFile } from "../jobs/views/record-names.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
 import type { PartOptions } from "../records/columns.ts";
-import { jobOptions, optionsOf } from "../records/job-options.ts";
-import { notChecked } from "../records/not-checked.ts";
-import { reasonText } from "../records/reason-text.ts";
+import { jobOptions, optionsOf } from "../records/history.ts";
+import { notChecked, reasonText } from "../records/view.ts";
 import { checkedValues } from "./check-tables.ts";
 import { PAGE, pages } from "./pages.ts";
 import { beforeAndAfter } from "./before-and-after.ts";

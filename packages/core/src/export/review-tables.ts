@@ -1,6 +1,6 @@
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
-import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/record-rows.ts";
+import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/rows.ts";
 import { deciderOf, namesOf } from "../audit/acted-by.ts";
 import { withNames } from "./with-names.ts";
 import { addressOnly } from "../review/address-only.ts";

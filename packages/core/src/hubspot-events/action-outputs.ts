@@ -3,9 +3,8 @@ import { enrichmentOf, type Engine } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { scoreOf, statusOf } from "../records/address-status/status-of.ts";
-import { toEngine, type PartOptions } from "../records/columns.ts";
-import type { PartValues } from "../records/part-values.ts";
-import { portalEngine } from "../records/portal-engine.ts";
+import { toEngine, portalEngine, type PartOptions } from "../records/columns.ts";
+import type { PartValues } from "../records/values.ts";
 import type { KeptAnswer } from "./event-rows.ts";
 
 /** Result for one address of an enrolled record. */

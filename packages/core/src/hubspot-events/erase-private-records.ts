@@ -4,9 +4,8 @@ import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
 import { parsePortalInputs, PORTAL_INPUTS_OF_JOB } from "../connections/portal-inputs.ts";
 import { KEPT_OPTIONS_OF_JOB, parseOptions } from "../connections/property-options.ts";
-import { portalEngine } from "../records/portal-engine.ts";
-import { partOptions, toService } from "../records/columns.ts";
-import type { PartValues } from "../records/part-values.ts";
+import { portalEngine, partOptions, toService } from "../records/columns.ts";
+import type { PartValues } from "../records/values.ts";
 import { questionKey } from "../address-service/question-key.ts";
 
 const RECORDS_BATCH_SIZE = 50;

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { setsOfVersions } from "../jobs/job-sets.ts";
-import type { AddressId } from "../records/address-id.ts";
+import type { AddressId } from "../records/values.ts";
 import { jobRef } from "../work/job-ref.ts";
 import type { Job } from "../work/job-row.ts";
 import { startNow } from "../work/start-now.ts";

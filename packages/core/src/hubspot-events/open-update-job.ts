@@ -1,4 +1,4 @@
-import { distinct, recordIdsOf, type AddressId } from "../records/address-id.ts";
+import { distinct, recordIdsOf, type AddressId } from "../records/values.ts";
 import { setsOfVersions } from "../jobs/job-sets.ts";
 import type { Context } from "../context.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";

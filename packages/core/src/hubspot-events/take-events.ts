@@ -1,7 +1,7 @@
 import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { addressKey, recordIdsOf, type AddressId } from "../records/address-id.ts";
+import { addressKey, recordIdsOf, type AddressId } from "../records/values.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import type { HubspotEvent, KeptAnswer } from "./event-rows.ts";
 

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { MappingVersion } from "../generated/prisma/client.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { KINDS } from "../jobs/pipeline/kinds.ts";
-import { propertiesOf } from "../records/part-values.ts";
+import { propertiesOf } from "../records/values.ts";
 
 /** An address set that is processed when a record changes. */
 export type WatchedSet = { version: MappingVersion; since: Date; pollCursor: Date };

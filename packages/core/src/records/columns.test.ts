@@ -11,7 +11,7 @@ import {
   toService,
   type PartOptions,
 } from "./columns.ts";
-import type { PartValues } from "./part-values.ts";
+import type { PartValues } from "./values.ts";
 
 const engine = loadEngine();
 const options = (...values: (string | [string, string])[]) =>

@@ -3,8 +3,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { UNDO_FIELDS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { isObject, oneOf } from "../db/parse-row.ts";
-import type { AddressId } from "./address-id.ts";
-import type { PartValues } from "./part-values.ts";
+import type { AddressId, PartValues } from "./values.ts";
 
 /** A kind beside the engine's, so that a write policy can distinguish it from address changes. */
 export const ENRICHMENT_KIND = "enrichment";

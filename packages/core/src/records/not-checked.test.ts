@@ -1,7 +1,7 @@
 import { loadEngine } from "@plumbline/address";
 import { notCheckedText } from "@plumbline/schema/records/not-checked.ts";
 import { expect, it } from "vitest";
-import { notChecked, recordReasonText } from "./not-checked.ts";
+import { notChecked, recordReasonText } from "./view.ts";
 
 const engine = loadEngine();
 const AT_BOSTON = { street_address: "210 Beacon St", city: "Boston", state: "MA", postal_code: "02116", country: "US" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sameValues, valuesHash } from "./part-values.ts";
+import { sameValues, valuesHash } from "./values.ts";
 
 it("compares values whatever order the database returned their keys in", () => {
   const read = { street_address: "1 Main St", city: "Boston", postal_code: "02110" };

@@ -2,7 +2,7 @@ import { ENGINE_REASON_TEXTS } from "@plumbline/schema/accuracy/engine-reason-te
 import { RECORD_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { expect, it } from "vitest";
-import { reasonText } from "./reason-text.ts";
+import { reasonText } from "./view.ts";
 
 const REASONS = [...new Set([...Object.keys(ENGINE_REASON_TEXTS), ...Object.keys(RECORD_REASON_TEXTS)])];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isInPlace } from "./same-target.ts";
+import { isInPlace } from "./values.ts";
 
 const address = (city: string) => ({ street_address: "12 Main St", city });
 const inPlace = (before: string, after: string, held: string) =>

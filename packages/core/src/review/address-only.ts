@@ -1,4 +1,4 @@
-import type { PartValues } from "../records/part-values.ts";
+import type { PartValues } from "../records/values.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 
 /** The address parts of stored values, in their fixed order; empty once retention has deleted them. */

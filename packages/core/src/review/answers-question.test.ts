@@ -1,7 +1,7 @@
 import { decisiveReason, loadEngine, type AddressFields } from "@plumbline/address";
 import { expect, it } from "vitest";
 import { NO_OPTIONS } from "../records/columns.ts";
-import { asFields } from "../records/part-values.ts";
+import { asFields } from "../records/values.ts";
 import { answersQuestion, asksMoreThanForm } from "./answers-question.ts";
 
 const engine = loadEngine();

@@ -1,7 +1,7 @@
 import { DEFAULT_STYLE, REASON_WEIGHTS, type Engine, type Reason } from "@plumbline/address";
 import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import { fromEngine, toEngine, type PartOptions } from "../records/columns.ts";
-import type { PartValues } from "../records/part-values.ts";
+import type { PartValues } from "../records/values.ts";
 
 /** Parts of the address that speak against each other. */
 const CONTRADICTIONS: readonly string[] = [

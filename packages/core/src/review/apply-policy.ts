@@ -1,6 +1,6 @@
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Decision } from "../records/decision.ts";
-import { UNIT_COLUMN } from "../records/street-parts.ts";
+import { UNIT_COLUMN } from "../records/columns.ts";
 
 /** Whether a record with these changes is written without asking. */
 export function allows(policy: WritePolicyName, changes: Decision["changes"]): boolean {

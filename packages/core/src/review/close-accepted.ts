@@ -1,7 +1,7 @@
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { AddressId } from "../records/address-id.ts";
+import type { AddressId } from "../records/values.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { reopen } from "./move-proposals.ts";
 

@@ -3,7 +3,7 @@ import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
-import { codeText, reasonText } from "../records/reason-text.ts";
+import { codeText, reasonText } from "../records/view.ts";
 import { OTHER_COUNTRY } from "./group-of.ts";
 
 const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "code" });

@@ -1,6 +1,6 @@
 import { FULL_ADDRESS } from "@plumbline/schema/object-types.ts";
-import type { Proposal } from "../records/record-rows.ts";
-import type { PartDoubt } from "../records/street-parts.ts";
+import type { Proposal } from "../records/rows.ts";
+import type { PartDoubt } from "../records/columns.ts";
 
 const FROM_FULL_ADDRESS: PartDoubt = "from_full_address";
 

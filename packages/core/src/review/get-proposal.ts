@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { parseProposal, type Proposal } from "../records/record-rows.ts";
+import { parseProposal, type Proposal } from "../records/rows.ts";
 
 /** Open or closed. Error: `not_found`. */
 export async function getProposal(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<Proposal> {

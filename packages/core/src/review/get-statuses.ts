@@ -1,7 +1,7 @@
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseProposal } from "../records/record-rows.ts";
+import { parseProposal } from "../records/rows.ts";
 
 /** Current statuses of the actor's proposals among these ids, and the job that writes each. */
 export async function getStatuses(

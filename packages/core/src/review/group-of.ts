@@ -4,7 +4,7 @@ import { confidenceBand, type Engine } from "@plumbline/address";
 import type { ConfidenceBand } from "@plumbline/schema/review/proposals.ts";
 import { toEngine, type PartOptions } from "../records/columns.ts";
 import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
-import type { PartValues } from "../records/part-values.ts";
+import type { PartValues } from "../records/values.ts";
 
 /** What the proposals of a group have in common. Kinds and fields are sorted. */
 export type GroupContent = {

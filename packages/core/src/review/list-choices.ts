@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { pageOf, type Page } from "../db/page-of.ts";
-import { parseRecordChoice, type RecordChoice } from "../records/record-rows.ts";
+import { parseRecordChoice, type RecordChoice } from "../records/rows.ts";
 
 type Input = { first: number; after: string | null; kind: ChoiceKind };
 

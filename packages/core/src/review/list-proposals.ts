@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { pageOf, type Page } from "../db/page-of.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
-import { parseProposal, type Proposal } from "../records/record-rows.ts";
+import { parseProposal, type Proposal } from "../records/rows.ts";
 import { inQueueOrder, matches } from "./match-groups.ts";
 import { groupsInScope, isScoped, openInScope, requireScopeAllowance } from "./scope.ts";
 

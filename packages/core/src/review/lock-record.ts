@@ -5,7 +5,7 @@ import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { supersedeOfRecords } from "./supersede-of-records.ts";
-import { saveChoices } from "../records/save-choices.ts";
+import { saveChoices } from "../records/choices.ts";
 
 /**
  * Keeps every job from changing a record from its next batch on, and closes proposals about it. Idempotent.

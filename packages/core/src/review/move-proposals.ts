@@ -1,5 +1,5 @@
 import type { DoneBy } from "../actor.ts";
-import { saveChoices } from "../records/save-choices.ts";
+import { saveChoices } from "../records/choices.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { asksMoreThanForm } from "./answers-question.ts";

@@ -1,5 +1,5 @@
 import { readInForce } from "../connections/mapping-in-force.ts";
-import { lockedRecords } from "../records/locked-records.ts";
+import { lockedRecords } from "../records/choices.ts";
 import type { Tx } from "../db/database.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 

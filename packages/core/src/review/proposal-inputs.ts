@@ -8,7 +8,7 @@ import { keptOptions, parseOptions } from "../connections/property-options.ts";
 import type { Tx } from "../db/database.ts";
 import { DROPDOWN_PARTS, NO_OPTIONS, partOptions, type DropdownPart, type PartOptions } from "../records/columns.ts";
 import { NO_SUCH_OPTION } from "../records/decision.ts";
-import type { Proposal } from "../records/record-rows.ts";
+import type { Proposal } from "../records/rows.ts";
 
 /** The option that a dropdown lacks, where that is the reason shown; null for other reasons. */
 export function missingOption({

@@ -1,15 +1,12 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { choiceInForce, choicesOf } from "../records/choices-of.ts";
+import { choiceInForce, choicesOf } from "../records/choices.ts";
 import type { PortalInputs } from "../connections/portal-inputs.ts";
 import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
-import type { PartOptions } from "../records/columns.ts";
-import type { AddressId } from "../records/address-id.ts";
+import { portalEngine, type PartOptions } from "../records/columns.ts";
+import { sameRecord, valuesHash, type AddressId, type PartValues } from "../records/values.ts";
 import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
-import { portalEngine } from "../records/portal-engine.ts";
-import { sameRecord } from "../records/same-target.ts";
-import { valuesHash, type PartValues } from "../records/part-values.ts";
 import { lockHashInForce } from "../connections/mapping-in-force.ts";
 import type { ValueHashes } from "../secrets/value-hashes.ts";
 import { answersQuestion } from "./answers-question.ts";

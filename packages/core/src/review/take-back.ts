@@ -1,4 +1,4 @@
-import { endChoices } from "../records/save-choices.ts";
+import { endChoices } from "../records/choices.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { LockedProposal } from "./lock-proposals.ts";

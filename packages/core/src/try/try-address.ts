@@ -2,7 +2,7 @@ import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/re
 import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { outcomeOf } from "../jobs/pipeline/decide.ts";
-import { codeText, reasonText } from "../records/reason-text.ts";
+import { codeText, reasonText } from "../records/view.ts";
 
 /**
  * Public preview of what a job would do with an address. Uses the engine only; nothing is stored, logged or charged.

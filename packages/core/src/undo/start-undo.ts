@@ -14,7 +14,7 @@ import type { StartedJob } from "../jobs/start-list-job.ts";
 import { createUndoJob } from "./create-undo-job.ts";
 import { undoOffer } from "./undo-offer.ts";
 import { wasWritten, writtenRecordOf } from "../jobs/undo/fields.ts";
-import { parseJobRecord } from "../records/record-rows.ts";
+import { parseJobRecord } from "../records/rows.ts";
 
 /**
  * Starts an undo of what the filter picks of a finished job: free, and also for accounts without credits or blocked. A job has at

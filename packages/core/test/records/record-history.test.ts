@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { saveChoices } from "@plumbline/core/records/save-choices.ts";
+import { saveChoices } from "@plumbline/core/records/choices.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { emptyOldValues } from "@plumbline/core/maintenance/empty-old-values.ts";
-import { recordHistory } from "@plumbline/core/records/record-history.ts";
-import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
+import { recordHistory, recordsWithId } from "@plumbline/core/records/history.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { actorOf, at } from "../support/event-owner.ts";

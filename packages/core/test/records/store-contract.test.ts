@@ -215,7 +215,10 @@ function keyOf({ statuses, when }: (typeof RULES)[number]): string {
 }
 
 describe.each(Object.entries(WORLDS))("a store %s", (_name, make) => {
-  it.each(Object.entries(CASES))("%s", async (_what, check) => await check(await make()));
+  it.each(Object.entries(CASES))(
+    "%s",
+    async (_what, check) => await expect(check(await make())).resolves.toBeUndefined(),
+  );
 
   it.each(rows.map((row) => [keyOf(row), row] as const))("ends a write as the row %s says", async (key) => {
     const world = await make();

@@ -1,4 +1,4 @@
-import { saveChoices } from "@plumbline/core/records/save-choices.ts";
+import { saveChoices } from "@plumbline/core/records/choices.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { emptyOldValues } from "@plumbline/core/maintenance/empty-old-values.ts";
 import { CONTACT_MAPPING, contactList, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";

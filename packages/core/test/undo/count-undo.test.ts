@@ -8,7 +8,7 @@ import { undoChoices } from "../../src/undo/undo-choices.ts";
 import { pickedFields, wasWritten, writtenRecordOf } from "../../src/jobs/undo/fields.ts";
 import { run, start, map, ownerOf } from "../jobs/consent/support/mapped.ts";
 import { actorOf } from "../support/event-owner.ts";
-import { parseJobRecord } from "../../src/records/record-rows.ts";
+import { parseJobRecord } from "../../src/records/rows.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it("counts in the database what an undo picks, and what it can be limited to", async () => {

@@ -17,7 +17,7 @@ import {
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { reasonText } from "@plumbline/core/records/view.ts";
 import { requireUser, type GraphqlContext } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 

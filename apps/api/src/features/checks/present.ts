@@ -1,8 +1,7 @@
 import type { Check } from "@plumbline/core/checks/get-check.ts";
 import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { notChecked } from "@plumbline/core/records/not-checked.ts";
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { notChecked, reasonText } from "@plumbline/core/records/view.ts";
 import type { NamedSet } from "@plumbline/core/work/sets-of-jobs.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { textOfGroup } from "./text-of-group.ts";

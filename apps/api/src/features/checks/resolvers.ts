@@ -1,9 +1,7 @@
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
-import { notChecked } from "@plumbline/core/records/not-checked.ts";
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
-import { recordFields } from "@plumbline/core/records/record-view.ts";
+import { notChecked, reasonText, recordFields } from "@plumbline/core/records/view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { checkPickSchema, startCheckSchema } from "@plumbline/schema/checks/rest.ts";

@@ -21,9 +21,13 @@ import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { recordsInFlight } from "@plumbline/core/jobs/records-in-flight.ts";
 import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
-import { notChecked, recordReasonText } from "@plumbline/core/records/not-checked.ts";
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
-import { enrichmentFields, recordFields } from "@plumbline/core/records/record-view.ts";
+import {
+  notChecked,
+  recordReasonText,
+  reasonText,
+  enrichmentFields,
+  recordFields,
+} from "@plumbline/core/records/view.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";

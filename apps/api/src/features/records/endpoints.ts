@@ -1,6 +1,6 @@
 import { namesOf } from "@plumbline/core/audit/acted-by.ts";
 import { startersOf } from "@plumbline/core/jobs/starters-of.ts";
-import { recordHistory } from "@plumbline/core/records/record-history.ts";
+import { recordHistory } from "@plumbline/core/records/history.ts";
 import { recordHistoryAnswer, recordHistoryPageSchema, recordSchema } from "@plumbline/schema/records/rest.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { presentRecordHistory } from "./present.ts";

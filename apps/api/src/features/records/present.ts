@@ -3,9 +3,8 @@ import type { Job } from "@plumbline/core/work/job-row.ts";
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
-import { notChecked, recordReasonText } from "@plumbline/core/records/not-checked.ts";
-import { isWritten } from "@plumbline/core/records/record-view.ts";
-import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record-history.ts";
+import { notChecked, recordReasonText, isWritten } from "@plumbline/core/records/view.ts";
+import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/history.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 

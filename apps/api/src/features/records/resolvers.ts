@@ -1,8 +1,7 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { recordNow } from "@plumbline/core/jobs/views/record-now.ts";
-import { recordHistory } from "@plumbline/core/records/record-history.ts";
-import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
+import { recordHistory, recordsWithId } from "@plumbline/core/records/history.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { crmIdSchema } from "@plumbline/schema/ids.ts";
 import { recordSchema } from "@plumbline/schema/records/rest.ts";

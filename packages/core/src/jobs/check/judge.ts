@@ -7,8 +7,7 @@ import type { Decision } from "../../records/decision.ts";
 import type { Candidate, WaitingAddress } from "../pipeline/kind.ts";
 import { KINDS } from "../pipeline/kinds.ts";
 import { triage } from "../pipeline/triage.ts";
-import { partValues, type PartValues } from "../../records/part-values.ts";
-import type { AddressId } from "../../records/address-id.ts";
+import { partValues, type PartValues, type AddressId } from "../../records/values.ts";
 import type { InSet, JobWork, RunContext } from "../pipeline/work.ts";
 
 /** What a cleaning would find for an address, by the engine alone. */

@@ -12,7 +12,7 @@ import type { Judged, JudgedRecords } from "./judge.ts";
 import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
 import { oneOf, rowParser, type ParsedBy } from "../../db/parse-row.ts";
 import { areChanges } from "../../records/decision.ts";
-import { isPartValues } from "../../records/part-values.ts";
+import { isPartValues } from "../../records/values.ts";
 
 /** Findings of one set. `style`: where no cleaning has settled one. */
 export type JudgedSet = JudgedRecords & { setKey: string; style: Partial<FormatStyle> | null };

@@ -11,15 +11,22 @@ import type {
 } from "./kind.ts";
 import { settleCleaning } from "./cleaning.ts";
 import { decideKept } from "./decide.ts";
-import { isInPlace, isOwnWrite, sameTarget } from "../../records/same-target.ts";
+import {
+  isInPlace,
+  isOwnWrite,
+  sameTarget,
+  partValues,
+  sameValues,
+  valuesHash,
+  type PartValues,
+} from "../../records/values.ts";
 import { applyPolicy } from "../../review/apply-policy.ts";
-import { choiceInForce } from "../../records/choices-of.ts";
+import { choiceInForce } from "../../records/choices.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import { isLockedIn } from "./write-guards.ts";
-import { partValues, sameValues, valuesHash, type PartValues } from "../../records/part-values.ts";
 import type { ChunkWork, InSet, RunContext, SetWork } from "./work.ts";
-import { parseProposal } from "../../records/record-rows.ts";
+import { parseProposal } from "../../records/rows.ts";
 
 /** The accepted proposals about addresses of a set; a record whose proposal is no longer accepted is absent. */
 export async function loadAccepted(

@@ -7,14 +7,13 @@ import {
   type ShownStatus,
   type StatusProperties,
 } from "../../records/address-status/status-update.ts";
-import type { AddressId } from "../../records/address-id.ts";
+import { isEmpty, partValues, valuesHash, type AddressId, type PartValues } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
-import { isEmpty, partValues, valuesHash, type PartValues } from "../../records/part-values.ts";
 import type { RecordValues } from "../../records/store.ts";
 import { isLockedIn } from "./write-guards.ts";
 import { setOf, type BatchWork, type SetWork } from "./work.ts";
 import type { Known, ReadBatch, SetAside } from "./kind.ts";
-import { choiceInForce } from "../../records/choices-of.ts";
+import { choiceInForce } from "../../records/choices.ts";
 
 /** An address whose status in HubSpot matches its decision. */
 export type StatusInPlace = AddressId & { status: string };

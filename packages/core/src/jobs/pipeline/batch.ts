@@ -1,4 +1,4 @@
-import { recordIdsOf } from "../../records/address-id.ts";
+import { recordIdsOf } from "../../records/values.ts";
 import type { Interruption } from "../../records/store.ts";
 import type { BatchScope, Candidate, HeldAddresses, ReadBatch, Settled, WaitingAddress } from "./kind.ts";
 import { notWritten } from "./refusals.ts";

@@ -1,4 +1,4 @@
-import { valuesHash } from "../../records/part-values.ts";
+import { valuesHash } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
 import { applyPolicy } from "../../review/apply-policy.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";

@@ -1,8 +1,6 @@
 import { wholeRead, type RecordValues } from "../../records/store.ts";
-import { parseJobRecord, parsePlannedRecord, type JobRecord, type PlannedRecord } from "../../records/record-rows.ts";
-import { recordIdsOf } from "../../records/address-id.ts";
-import { partValues } from "../../records/part-values.ts";
-import { isInPlace, sameRecord } from "../../records/same-target.ts";
+import { parseJobRecord, parsePlannedRecord, type JobRecord, type PlannedRecord } from "../../records/rows.ts";
+import { recordIdsOf, partValues, isInPlace, sameRecord } from "../../records/values.ts";
 import { storeRun } from "../../work/run-control.ts";
 import { propertiesOfSets, setOf, type ChunkWork, type RunContext } from "./work.ts";
 import type { ChunkScope, Settled } from "./kind.ts";

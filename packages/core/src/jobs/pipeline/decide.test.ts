@@ -2,7 +2,7 @@ import { NOTHING_KNOWN } from "./take.ts";
 import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { expect, it } from "vitest";
-import type { PartValues } from "../../records/part-values.ts";
+import type { PartValues } from "../../records/values.ts";
 import type { SetWork } from "./work.ts";
 import { decide, decisionOf } from "./decide.ts";
 

@@ -11,17 +11,16 @@ import {
   fromService,
   toEngine,
   toService,
+  isPartDoubt,
+  portalEngine,
   type FromEngine,
   type MissingOption,
 } from "../../records/columns.ts";
 import { NO_SUCH_OPTION, decisionFor, type Decision } from "../../records/decision.ts";
-import { isPartDoubt } from "../../records/street-parts.ts";
-import { portalEngine } from "../../records/portal-engine.ts";
 import type { Interruption } from "../../records/store.ts";
 import type { RunControl } from "../../work/run-control.ts";
 import { FULL_ADDRESS } from "@plumbline/schema/object-types.ts";
-import type { PartValues } from "../../records/part-values.ts";
-import { isOwnWrite } from "../../records/same-target.ts";
+import { isOwnWrite, type PartValues } from "../../records/values.ts";
 import { mapInSlices } from "../../work/map-in-slices.ts";
 import { takesCountry } from "./definitions.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/database.ts";
-import type { AddressId } from "../../records/address-id.ts";
+import type { AddressId } from "../../records/values.ts";
 import type { ChunkScope } from "./kind.ts";
 import { endUnreached, endWaiting } from "./settle.ts";
 import { checkLease } from "./lease.ts";

@@ -2,11 +2,10 @@ import { codesOf, enrichmentOf, type BuildingAnswer, type Engine, type VerifyQue
 import type { Context } from "../../context.ts";
 import { mapInSlices } from "../../work/map-in-slices.ts";
 import type { JobWork, SetWork } from "./work.ts";
-import { NO_OPTIONS, targetValue, toEngine, toService } from "../../records/columns.ts";
-import { portalEngine } from "../../records/portal-engine.ts";
+import { NO_OPTIONS, targetValue, toEngine, toService, portalEngine } from "../../records/columns.ts";
 import { decideKept } from "./decide.ts";
 import { ENRICHMENT_KIND, decisionFor, type Decision, type EnrichmentChange } from "../../records/decision.ts";
-import { sameTarget, writesSomething } from "../../records/same-target.ts";
+import { sameTarget, writesSomething } from "../../records/values.ts";
 import type { Candidate, SetAside } from "./kind.ts";
 
 type EnrichContext = Pick<Context, "engine" | "addressService">;

@@ -3,7 +3,7 @@ import { holdCredits, lockCredits } from "../../credits/ledger.ts";
 import type { Tx } from "../../db/database.ts";
 import { heldForReview } from "../../review/held-for-review.ts";
 import type { BatchScope, Candidate, HeldAddresses, Triage } from "./kind.ts";
-import { recordIdsOf } from "../../records/address-id.ts";
+import { recordIdsOf } from "../../records/values.ts";
 import { makeStatusDue } from "../../records/address-status/status-due.ts";
 import { placeOf, type ChunkPlace, type RunContext } from "./work.ts";
 import { addToCounters, endSetAside, tally } from "./settle.ts";

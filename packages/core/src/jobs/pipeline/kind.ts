@@ -1,8 +1,7 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { AddressId } from "../../records/address-id.ts";
-import type { Choice } from "../../records/choices-of.ts";
+import type { AddressId, AboutValues, PartValues } from "../../records/values.ts";
+import type { Choice } from "../../records/choices.ts";
 import type { Decision } from "../../records/decision.ts";
-import type { AboutValues, PartValues } from "../../records/part-values.ts";
 import type { RecordStore, RecordValues } from "../../records/store.ts";
 import type { AppliedAddress } from "../../review/close-accepted.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";

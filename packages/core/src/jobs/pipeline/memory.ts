@@ -2,7 +2,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../context.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { sql, type Tx } from "../../db/database.ts";
-import { recordIdsOf, type AddressId } from "../../records/address-id.ts";
+import { recordIdsOf, type AddressId } from "../../records/values.ts";
 import { inputsHash } from "../../records/columns.ts";
 import type { Job } from "../../work/job-row.ts";
 import { openStatuses } from "../../work/status-sql.ts";

@@ -1,6 +1,6 @@
 import { propertiesOfSets } from "./work.ts";
 import { statusPropertiesOf } from "./batch-status.ts";
-import { recordIdsOf } from "../../records/address-id.ts";
+import { recordIdsOf } from "../../records/values.ts";
 import { unlessStopped } from "../../records/store.ts";
 import type { BatchScope, ReadBatch, WaitingAddress } from "./kind.ts";
 

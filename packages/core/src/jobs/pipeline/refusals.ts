@@ -1,6 +1,5 @@
 import type { Decision } from "../../records/decision.ts";
-import type { AddressId } from "../../records/address-id.ts";
-import { propertiesOf, type PartValues } from "../../records/part-values.ts";
+import { propertiesOf, type AddressId, type PartValues } from "../../records/values.ts";
 import { Stopped, type Names, type ReadAnswer, type RecordEnd, type WriteAnswer } from "../../records/store.ts";
 import { setOf, type BatchSet, type BatchWork } from "./work.ts";
 import type { Ended, Returned, Settled } from "./kind.ts";

@@ -10,7 +10,7 @@ import type { RunContext } from "./work.ts";
 import type { ChunkScope } from "./kind.ts";
 import { KINDS } from "./kinds.ts";
 import { loadJob, workOf } from "../lifecycle/load.ts";
-import { recordIdsOf } from "../../records/address-id.ts";
+import { recordIdsOf } from "../../records/values.ts";
 import { START_OF_JOB, nextBatch, type NextBatch } from "./take.ts";
 import { WorkOutdated, checkLease, takeLease } from "./lease.ts";
 import { freeStaleClaims } from "./memory.ts";

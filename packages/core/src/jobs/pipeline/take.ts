@@ -9,15 +9,14 @@ import {
   statusPropertiesOfSet,
   type StoredStatusProperty,
 } from "../../records/address-status/stored-properties.ts";
-import { asChoice } from "../../records/choices-of.ts";
+import { asChoice } from "../../records/choices.ts";
 import { CALL_SIZE } from "../../records/store.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import type { AddressId } from "../../records/address-id.ts";
+import type { AddressId, PartValues } from "../../records/values.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { asPolicy } from "../../review/policy-of.ts";
 import { WritesStopped } from "../write-stops.ts";
 import { readEnrichmentAnew } from "./filled-properties.ts";
-import type { PartValues } from "../../records/part-values.ts";
 import type { ValueHashes } from "../../secrets/value-hashes.ts";
 import { STANDING_COLUMNS, mappingOf, mayGoOn, policyOf, standing, type Standing } from "./write-guards.ts";
 import { wholeRecords } from "./whole-records.ts";

@@ -3,11 +3,11 @@ import { pino } from "pino";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../../records/choices-of.ts";
+import type { Choice } from "../../records/choices.ts";
 import { decideAll } from "./decide.ts";
 import type { KeptPlan, WaitingAddress } from "./kind.ts";
 import { needsWork, triage } from "./triage.ts";
-import { valuesHash, type PartValues } from "../../records/part-values.ts";
+import { valuesHash, type PartValues } from "../../records/values.ts";
 import type { InSet, JobWork } from "./work.ts";
 import { KINDS } from "./kinds.ts";
 

@@ -1,4 +1,12 @@
-import { addressKey } from "../../records/address-id.ts";
+import {
+  addressKey,
+  isOwnWrite,
+  isEmpty,
+  partValues,
+  sameValues,
+  valuesHash,
+  type PartValues,
+} from "../../records/values.ts";
 import type { BatchOfSet, BatchScope, Memory, ReadBatch, Triage, WaitingAddress } from "./kind.ts";
 import { fillKnown } from "./enrich.ts";
 import { inSet, type JobWork, type KindTraits, type SetWork } from "./work.ts";
@@ -7,11 +15,9 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { RecordValues } from "../../records/store.ts";
-import { choiceInForce } from "../../records/choices-of.ts";
-import { isOwnWrite } from "../../records/same-target.ts";
+import { choiceInForce } from "../../records/choices.ts";
 import { isLockedIn } from "./write-guards.ts";
 import { inputsHash } from "../../records/columns.ts";
-import { isEmpty, partValues, sameValues, valuesHash, type PartValues } from "../../records/part-values.ts";
 import { DAY_MS } from "../../time.ts";
 
 /** Triages a batch set by set: each kind of job handles one address set at a time. */

@@ -1,8 +1,7 @@
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { FULL_ADDRESS, type MappedPart } from "@plumbline/schema/object-types.ts";
 import type { Decision } from "../../records/decision.ts";
-import { readsFullAddress, type PartValues } from "../../records/part-values.ts";
-import { isFieldWritten, sameTarget } from "../../records/same-target.ts";
+import { readsFullAddress, isFieldWritten, sameTarget, type PartValues } from "../../records/values.ts";
 import type { Values } from "../../records/store.ts";
 import { takesCountry } from "./definitions.ts";
 import { setOf, type BatchSet, type BatchWork, type SetWork } from "./work.ts";

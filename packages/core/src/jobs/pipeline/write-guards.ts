@@ -4,7 +4,7 @@ import { sql, type Tx } from "../../db/database.ts";
 import { asPolicy } from "../../review/policy-of.ts";
 import { wait, type RunControl } from "../../work/run-control.ts";
 import { WritesStopped, isStoppedFor } from "../write-stops.ts";
-import { recordIdsOf, type AddressId } from "../../records/address-id.ts";
+import { recordIdsOf, type AddressId } from "../../records/values.ts";
 import {
   activeStatusProperties,
   isAmong,

@@ -1,7 +1,6 @@
 import { suspectProperties } from "../../records/address-status/stored-properties.ts";
-import { addressKey, recordIdsOf, type AddressId } from "../../records/address-id.ts";
+import { addressKey, recordIdsOf, writesSomething, type AddressId } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
-import { writesSomething } from "../../records/same-target.ts";
 import {
   CALL_SIZE,
   READ_AGAIN,

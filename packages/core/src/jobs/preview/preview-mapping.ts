@@ -14,13 +14,18 @@ import { hasAskedForCountry } from "../pipeline/definitions.ts";
 import { decideAll } from "../pipeline/decide.ts";
 import { NO_SUCH_OPTION, type Decision } from "../../records/decision.ts";
 import { enrichAll } from "../pipeline/enrich.ts";
-import { reasonText } from "../../records/reason-text.ts";
-import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../../records/record-view.ts";
+import {
+  reasonText,
+  enrichmentFields,
+  recordFields,
+  type EnrichmentField,
+  type RecordField,
+} from "../../records/view.ts";
 import { KINDS } from "../pipeline/kinds.ts";
 import { triage } from "../pipeline/triage.ts";
 import type { Triage } from "../pipeline/kind.ts";
 import { DROPDOWN_PARTS, partOptions, type DropdownPart, type PartOptions } from "../../records/columns.ts";
-import { partValues, propertiesOf } from "../../records/part-values.ts";
+import { partValues, propertiesOf } from "../../records/values.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
 import { requireUsableProperties } from "../../mapping/require-usable-properties.ts";

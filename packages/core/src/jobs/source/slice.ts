@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/database.ts";
 import type { Interruption } from "../../records/store.ts";
-import type { AddressId } from "../../records/address-id.ts";
+import type { AddressId } from "../../records/values.ts";
 import type { JobWork, RunContext } from "../pipeline/work.ts";
 
 /** `restart`: pause or cancel was requested meanwhile. */

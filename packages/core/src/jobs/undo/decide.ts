@@ -17,9 +17,8 @@ import type {
 } from "../pipeline/kind.ts";
 import { decideKept } from "../pipeline/decide.ts";
 import { decisionFor, type Decision } from "../../records/decision.ts";
-import { isFieldHeld, sameField } from "../../records/same-target.ts";
+import { isFieldHeld, sameField, partValues, valuesHash, type PartValues } from "../../records/values.ts";
 import { isLockedIn } from "../pipeline/write-guards.ts";
-import { partValues, valuesHash, type PartValues } from "../../records/part-values.ts";
 import type { ChunkWork, InSet, SetWork, UndoWork, UndoneSet } from "../pipeline/work.ts";
 import { withUndo } from "./work.ts";
 import { asDecided } from "../pipeline/cleaning.ts";

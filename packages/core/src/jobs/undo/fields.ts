@@ -2,10 +2,9 @@ import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Decision } from "../../records/decision.ts";
-import { sameField } from "../../records/same-target.ts";
-import type { PartValues } from "../../records/part-values.ts";
-import type { JobRecord } from "../../records/record-rows.ts";
-import { isWritten } from "../../records/record-view.ts";
+import { sameField, type PartValues } from "../../records/values.ts";
+import type { JobRecord } from "../../records/rows.ts";
+import { isWritten } from "../../records/view.ts";
 
 /** What a job stored about a record that it wrote. */
 export type WrittenRecord = { before: PartValues; after: PartValues; changes: Decision["changes"] };

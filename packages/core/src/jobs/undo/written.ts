@@ -3,11 +3,11 @@ import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.
 import type { LoadedSet } from "../pipeline/kind.ts";
 import { pickedFields, wasWritten, writtenRecordOf, type LaterWrite, type WrittenRecord } from "./fields.ts";
 import { withUndo } from "./work.ts";
-import { isWritten } from "../../records/record-view.ts";
+import { isWritten } from "../../records/view.ts";
 import type { ChunkWork, InSet, JobWork, RunContext, UndoWork } from "../pipeline/work.ts";
-import { isPartValues, type PartValues } from "../../records/part-values.ts";
+import { isPartValues, type PartValues } from "../../records/values.ts";
 import { orNull, rowParser, textsUnder } from "../../db/parse-row.ts";
-import { parseJobRecord } from "../../records/record-rows.ts";
+import { parseJobRecord } from "../../records/rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { wholeRecords } from "../pipeline/whole-records.ts";
 import { chunkSizeFor } from "../source/list.ts";

@@ -1,6 +1,6 @@
 import { sql } from "../../db/database.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
-import type { AddressId } from "../../records/address-id.ts";
+import type { AddressId } from "../../records/values.ts";
 
 /** Position at which a page of addresses ends: the address or, with only the id (previous release), all addresses of the record. */
 export function addressCursor({ recordId, setKey }: AddressId): string {

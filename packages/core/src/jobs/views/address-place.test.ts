@@ -1,7 +1,7 @@
 import { loadEngine } from "@plumbline/address";
 import { expect, it } from "vitest";
 import { NO_OPTIONS } from "../../records/columns.ts";
-import type { PartValues } from "../../records/part-values.ts";
+import type { PartValues } from "../../records/values.ts";
 import { addressPlace } from "./address-place.ts";
 
 const engine = loadEngine();

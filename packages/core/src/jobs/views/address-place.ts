@@ -1,11 +1,10 @@
 import type { Engine } from "@plumbline/address";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { toEngine, type PartOptions } from "../../records/columns.ts";
-import type { PartValues } from "../../records/part-values.ts";
-import { portalEngine } from "../../records/portal-engine.ts";
+import { toEngine, portalEngine, type PartOptions } from "../../records/columns.ts";
+import type { PartValues } from "../../records/values.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
-import type { Proposal } from "../../records/record-rows.ts";
+import type { Proposal } from "../../records/rows.ts";
 
 /** Location of an address, as far as its parts determine it; in degrees. */
 export type AddressPlace = {

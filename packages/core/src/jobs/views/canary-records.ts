@@ -1,4 +1,4 @@
-import { propertiesOf } from "../../records/part-values.ts";
+import { propertiesOf, recordIdsOf } from "../../records/values.ts";
 import { NOTHING_KNOWN } from "../pipeline/take.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
@@ -15,7 +15,6 @@ import { enrichAll } from "../pipeline/enrich.ts";
 import { adoptedStatuses } from "../../records/address-status/stored-properties.ts";
 import type { Decision } from "../../records/decision.ts";
 import { inSet, placeOf } from "../pipeline/work.ts";
-import { recordIdsOf } from "../../records/address-id.ts";
 import { workOf, loadJob } from "../lifecycle/load.ts";
 
 const SHOWN = 10;

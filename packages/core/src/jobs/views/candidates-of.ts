@@ -4,10 +4,9 @@ import type { CandidateBasis } from "@plumbline/address";
 import { ADDRESS_PART_LABELS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { fromEngine, toEngine } from "../../records/columns.ts";
-import { portalEngine } from "../../records/portal-engine.ts";
+import { fromEngine, toEngine, portalEngine } from "../../records/columns.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
-import type { Proposal } from "../../records/record-rows.ts";
+import type { Proposal } from "../../records/rows.ts";
 
 /** One candidate for a proposal; `text` states its evidence. */
 export type ProposalCandidate = { values: { part: AddressPart; value: string }[]; text: string };

@@ -6,8 +6,8 @@ import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { portalEngine } from "../../records/portal-engine.ts";
-import type { RecordField } from "../../records/record-view.ts";
+import { portalEngine } from "../../records/columns.ts";
+import type { RecordField } from "../../records/view.ts";
 import { getProposal } from "../../review/get-proposal.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
 import { presentDecision } from "../preview/preview-mapping.ts";

@@ -3,9 +3,9 @@ import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import type { AddressId } from "../../records/address-id.ts";
+import type { AddressId } from "../../records/values.ts";
 import { addressCursor, isBehind } from "./address-cursor.ts";
-import { reasonsLike } from "../../records/reason-text.ts";
+import { reasonsLike } from "../../records/view.ts";
 
 type Place = {
   accountId: string;

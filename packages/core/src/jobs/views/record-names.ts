@@ -3,8 +3,8 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { CALL_SIZE, unlessStopped, type StoreRun } from "../../records/store.ts";
 import { refOf } from "../../connections/require-connection.ts";
-import { recordIdsOf } from "../../records/address-id.ts";
-import { parseProposal } from "../../records/record-rows.ts";
+import { recordIdsOf } from "../../records/values.ts";
+import { parseProposal } from "../../records/rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 

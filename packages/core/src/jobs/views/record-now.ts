@@ -12,12 +12,10 @@ import type { Tx } from "../../db/database.ts";
 import { mappedProperties, partsOf } from "../../mapping/version-content.ts";
 import { unlessStopped } from "../../records/store.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { partOptions, type PartOptions } from "../../records/columns.ts";
-import { labelOf } from "../../records/record-view.ts";
-import { notChecked } from "../../records/not-checked.ts";
-import { portalEngine } from "../../records/portal-engine.ts";
-import { parseDecidedRecord } from "../../records/record-rows.ts";
-import { partValues, type PartValues } from "../../records/part-values.ts";
+import { partOptions, portalEngine, type PartOptions } from "../../records/columns.ts";
+import { labelOf, notChecked } from "../../records/view.ts";
+import { parseDecidedRecord } from "../../records/rows.ts";
+import { partValues, type PartValues } from "../../records/values.ts";
 import { addressPlace, type AddressPlace } from "./address-place.ts";
 import { NAMED_BY, BRIEFLY, nameOf } from "./record-names.ts";
 

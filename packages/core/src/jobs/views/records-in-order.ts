@@ -3,7 +3,7 @@ import { searchedWords } from "@plumbline/schema/searched-words.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import type { DecidedRecord } from "../../records/record-rows.ts";
+import type { DecidedRecord } from "../../records/rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { requireOnlySearch } from "../require-only-search.ts";
 import { endOfRead, findJobRecords, MAX_READ } from "./find-job-records.ts";

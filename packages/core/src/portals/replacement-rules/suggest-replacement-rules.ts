@@ -4,7 +4,7 @@ import { REPLACED_PARTS, type ReplacedPart } from "@plumbline/schema/portals/rep
 import type { Actor } from "../../actor.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
-import type { PartValues } from "../../records/part-values.ts";
+import type { PartValues } from "../../records/values.ts";
 
 /** Maximum number of newest decisions that are read. */
 const DECISIONS = 500;

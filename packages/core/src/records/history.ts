@@ -1,13 +1,16 @@
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { lockedRecords } from "./locked-records.ts";
+import { lockedRecords } from "./choices.ts";
 import { deciderOf, type Doer } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page-of.ts";
-import { parseDecidedRecord, parseProposal, type DecidedRecord, type Proposal } from "./record-rows.ts";
+import { parseDecidedRecord, parseProposal, type DecidedRecord, type Proposal } from "./rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { KEPT_OPTIONS_OF_JOB, parseOptions } from "../connections/property-options.ts";
+import { NO_OPTIONS, partOptions, type PartOptions } from "./columns.ts";
 
 export type RecordHistory = Page<HistoryEntry> & {
   isLocked: boolean;
@@ -111,4 +114,61 @@ async function acceptedIn(tx: Tx, recordId: string, jobs: readonly Job[]) {
  */
 function areValuesKept({ before, state, reason }: DecidedRecord): boolean {
   return before !== null || (state === "not_done" && reason !== "write_unknown");
+}
+
+export type KnownRecord = { portalId: string; portalName: string; objectType: ObjectType; recordId: string };
+
+/** Newest jobs that are scanned. */
+const MOST_WITH_ID = 1_000;
+
+/** The records with this id that jobs of the account have processed; HubSpot's ids are unique per portal and type only. */
+export async function recordsWithId(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  { recordId }: { recordId: string },
+): Promise<KnownRecord[]> {
+  const rows = await ctx.db.readAccount(
+    actor.accountId,
+    (tx) => tx.$queryRaw<{ portal_id: string; portal_name: string; object_type: ObjectType }[]>`
+      SELECT DISTINCT ON (j.portal_id, j.object_type) j.portal_id, j.portal_name, j.object_type
+      FROM (
+        SELECT job_id FROM job_record WHERE account_id = ${actor.accountId}::uuid AND record_id = ${recordId}
+          AND state NOT IN ('waiting', 'planned')
+        ORDER BY job_id DESC LIMIT ${MOST_WITH_ID}
+      ) r
+      CROSS JOIN LATERAL (SELECT portal_id, portal_name, object_type FROM job WHERE job.id = r.job_id LIMIT 1) j
+      ORDER BY j.portal_id, j.object_type, r.job_id DESC`,
+  );
+  return rows.map((row) => ({
+    portalId: row.portal_id,
+    portalName: row.portal_name,
+    objectType: row.object_type,
+    recordId,
+  }));
+}
+
+/** Options of the dropdowns that a job reads, by the key of the address set. */
+export type JobOptions = ReadonlyMap<string, PartOptions>;
+
+export function optionsOf(options: JobOptions | undefined, { setKey }: { setKey: string }): PartOptions {
+  return options?.get(setKey) ?? NO_OPTIONS;
+}
+
+/** Options of the dropdowns that these jobs read, by job id, as last read. */
+export async function jobOptions(tx: Tx, jobIds: readonly string[]): Promise<Map<string, JobOptions>> {
+  const ids = [...jobIds];
+  const rows = await tx.$queryRaw<{ id: string; set_key: string; properties: unknown; options: unknown }[]>`
+    SELECT id, set_key, properties, ${KEPT_OPTIONS_OF_JOB} AS options FROM (
+      SELECT id, set_key, properties, connection_id, object_type FROM job WHERE id = ANY (${ids}::uuid[])
+      UNION ALL
+      SELECT job.id, other.set_key, other.properties, job.connection_id, job.object_type
+      FROM job_set other JOIN job ON job.id = other.job_id WHERE other.job_id = ANY (${ids}::uuid[])
+    ) job`;
+  const found = new Map<string, Map<string, PartOptions>>();
+  for (const { id, set_key: setKey, options, ...row } of rows) {
+    const { properties } = parseJob({ id, ...row });
+    const ofJob = found.get(id) ?? new Map<string, PartOptions>();
+    found.set(id, ofJob.set(setKey, partOptions(Object.entries(properties ?? {}), parseOptions(options))));
+  }
+  return found;
 }

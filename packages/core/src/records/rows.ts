@@ -9,7 +9,7 @@ import type {
   RecordChoice as RecordChoiceRow,
 } from "../generated/prisma/client.ts";
 import { areChanges } from "./decision.ts";
-import { isPartValues } from "./part-values.ts";
+import { isPartValues } from "./values.ts";
 
 const VALUES = { before: orNull(isPartValues), after: orNull(isPartValues), changes: orNull(areChanges) };
 

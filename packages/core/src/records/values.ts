@@ -1,0 +1,189 @@
+import { hash } from "node:crypto";
+import type { AddressFields } from "@plumbline/address";
+import { isStorable } from "@plumbline/schema/free-text.ts";
+import { ENRICHMENT_TARGETS, takesNumbers, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ADDRESS_PARTS, FULL_ADDRESS, MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
+import { textsUnder, type Guard } from "../db/parse-row.ts";
+
+/** The values of one record, by address part or enrichment target. */
+export type PartValues = Partial<Record<MappedPart | EnrichmentTarget, string>>;
+
+export const isPartValues: Guard<PartValues> = textsUnder([...MAPPED_PARTS, ...ENRICHMENT_TARGETS]);
+
+/** The mapped properties. Callers that only compare addresses pass no enrichment. */
+type Mapped = {
+  mapped: readonly [MappedPart, string][];
+  enrichment?: { targets: readonly [EnrichmentTarget, string][] };
+  lockProperty?: string;
+};
+
+/** The properties of the parts, the enrichment targets, and the lock. */
+export function propertiesOf({ mapped, enrichment, lockProperty }: Mapped): string[] {
+  return [
+    ...[...mapped, ...(enrichment?.targets ?? [])].map(([, property]) => property),
+    ...(lockProperty ? [lockProperty] : []),
+  ];
+}
+
+/**
+ * The values of the mapped parts and targets from a record's properties. A target with text that cannot be stored is left alone.
+ */
+export function partValues({ mapped, enrichment }: Mapped, properties: Record<string, string>): PartValues {
+  const targets = (enrichment?.targets ?? []).filter(([, property]) => isStorable(properties[property] ?? ""));
+  return Object.fromEntries([...mapped, ...targets].map(([part, property]) => [part, properties[property] ?? ""]));
+}
+
+/** A past decision: whether it was about the values with this hash. */
+export type AboutValues = { isAbout(valuesHash: string): boolean };
+
+/**
+ * In the fixed order of parts (PostgreSQL's jsonb keeps none). Compared with record memory, and stored only keyed (`ValueHashes`):
+ * the values by part without targets, the full address only where it is read. A re-mapped property makes another question, which
+ * the mapping's hash detects.
+ */
+export function valuesHash(values: PartValues): string {
+  return hash("sha256", hashedText(values), "hex");
+}
+
+/** Whether they have the same hash. */
+export function sameValues(a: PartValues, b: PartValues): boolean {
+  const parts = hashedParts(a);
+  return parts === hashedParts(b) && parts.every((part) => a[part] === b[part] && part in a === part in b);
+}
+
+function hashedText(values: PartValues): string {
+  const present = hashedParts(values).filter((part) => part in values);
+  return JSON.stringify(present.map((part) => [part, values[part]]));
+}
+
+function hashedParts(values: PartValues): readonly MappedPart[] {
+  return readsFullAddress(values) ? MAPPED_PARTS : ADDRESS_PARTS;
+}
+
+export function isEmpty(values: PartValues): boolean {
+  return MAPPED_PARTS.every((part) => isBlank(values[part]));
+}
+
+/** Whether the address is read from the full-address property: the parts contain at most a country. */
+export function readsFullAddress(values: PartValues): boolean {
+  const isWithoutParts = ADDRESS_PARTS.every((part) => part === "country" || isBlank(values[part]));
+  return isWithoutParts && !isBlank(values[FULL_ADDRESS]);
+}
+
+function isBlank(text = ""): boolean {
+  return text.trim() === "";
+}
+
+/** As the address engine takes them. */
+export function asFields(values: PartValues): AddressFields {
+  const { street_address = "", city = "", state = "", postal_code = "", country = "" } = values;
+  return { street_address, city, state, postal_code, country };
+}
+
+/**
+ * Normalizes a text as HubSpot may when it stores it: blanks and line breaks at both ends are removed, line breaks inside change
+ * their form, and so does the Unicode normalization form. Any other difference makes it another value.
+ */
+function asHeld(value: string): string {
+  return value
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t]+\n/g, "\n")
+    .trim();
+}
+
+/** Whether HubSpot has what we sent, in whatever form it stores it. */
+export function isHeldAs(sent: string, held: string): boolean {
+  return sent === held || asHeld(sent) === asHeld(held);
+}
+
+/** A number property returns 39.5 for 39.50. */
+export function sameTarget(target: EnrichmentTarget, a: string, b: string): boolean {
+  if (a === b) return true;
+  return takesNumbers(target) && a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
+}
+
+/** Whether a property of any kind has the same value. */
+export function sameField(field: keyof PartValues, a: string, b: string): boolean {
+  if (a === b) return true;
+  const target = ENRICHMENT_TARGETS.find((one) => one === field);
+  return target !== undefined && sameTarget(target, a, b);
+}
+
+/** The same address, and the same value in every target that both have. */
+export function sameRecord(a: PartValues, b: PartValues): boolean {
+  return (
+    sameValues(a, b) &&
+    ENRICHMENT_TARGETS.every((target) => {
+      const [one, other] = [a[target], b[target]];
+      return one === undefined || other === undefined || sameTarget(target, one, other);
+    })
+  );
+}
+
+/** Whether a property of any kind has what we sent, in whatever form HubSpot stores it. */
+export function isFieldHeld(field: keyof PartValues, sent: string, held: string): boolean {
+  return sameField(field, sent, held) || isHeldAs(sent, held);
+}
+
+/**
+ * Whether a property has what was written over `before`, in whatever form HubSpot stores it. A value equal to `before` was not
+ * written, even if it differs from what we sent only in form.
+ */
+export function isFieldWritten(
+  field: keyof PartValues,
+  { before, after }: { before: string; after: string },
+  held: string,
+): boolean {
+  return sameField(field, after, held) || (held !== before && isHeldAs(after, held));
+}
+
+/** Whether the CRM has what a plan wrote: its address, and each target that the plan changed. */
+export function isInPlace(plan: { before: PartValues; after: PartValues }, values: PartValues): boolean {
+  const isWritten = (field: keyof PartValues) => {
+    const [before = "", after = "", held = ""] = [plan.before[field], plan.after[field], values[field]];
+    return isFieldWritten(field, { before, after }, held);
+  };
+  return (
+    ADDRESS_PARTS.every((part) => part in plan.after === part in values && isWritten(part)) &&
+    ENRICHMENT_TARGETS.every(
+      (target) => plan.after[target] === undefined || plan.after[target] === plan.before[target] || isWritten(target),
+    )
+  );
+}
+
+type Plan = { before: PartValues; after: PartValues; over: string | null };
+
+/**
+ * Whether an earlier attempt of this job wrote the CRM's values: its plan is in place, and no other job has decided the record
+ * since.
+ */
+export function isOwnWrite(
+  { keptPlan, memory }: { keptPlan: Plan | null; memory: { decidedAt: string | null } | null },
+  values: PartValues,
+): boolean {
+  return keptPlan !== null && keptPlan.over === (memory?.decidedAt ?? null) && isInPlace(keptPlan, values);
+}
+
+/** Whether anything would be written. */
+export function writesSomething({ read, after }: { read: PartValues; after: PartValues }): boolean {
+  return !sameRecord(read, after);
+}
+
+/** One address of a record: the record, and the key of the address set. */
+export type AddressId = { recordId: string; setKey: string };
+
+/** The record ids of these addresses, each once, in order. */
+export function recordIdsOf(addresses: readonly Pick<AddressId, "recordId">[]): string[] {
+  return [...new Set(addresses.map(({ recordId }) => recordId))];
+}
+
+/** Unique per address: neither part contains a blank. */
+export function addressKey({ recordId, setKey }: AddressId): string {
+  return `${recordId} ${setKey}`;
+}
+
+/** Each address once, in order. */
+export function distinct(addresses: readonly AddressId[]): AddressId[] {
+  return [...new Map(addresses.map((address) => [addressKey(address), address])).values()];
+}
