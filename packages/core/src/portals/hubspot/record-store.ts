@@ -41,8 +41,10 @@ export function hubspotRecords(ctx: StoreContext): OpenRecords {
   return (place, run) => new HubspotRecordStore(ctx, place, run);
 }
 
-/** Refused reads of a batch that are split further. Records still together then count as locked, and are read again later. */
+/** Refused calls of a read that are split further. Records still together then count as locked, and are read again later. */
 const MOST_SPLITS = 8;
+
+type Splits = { left: number };
 
 type CallRead = { values: RecordValues; locked: string[]; unseen: string[]; sentAt: Date | null };
 
@@ -110,13 +112,14 @@ class HubspotRecordStore implements RecordStore {
       const calls = Array.from({ length: Math.ceil(all.length / CALL_SIZE) }, (_, index) =>
         all.slice(index * CALL_SIZE, (index + 1) * CALL_SIZE),
       );
+      const splits: Splits = { left: MOST_SPLITS };
       if (withinMs === undefined && !this.#turn)
-        return this.#asAnswer(all, await Promise.all(calls.map((call) => this.#readCall(call, properties))));
+        return this.#asAnswer(all, await Promise.all(calls.map((call) => this.#readCall(call, properties, splits))));
       const reads: CallRead[] = [];
       for (const call of calls) {
         const first = reads[0]?.sentAt ?? null;
         if (withinMs !== undefined && first && this.#ctx.now().getTime() - first.getTime() >= withinMs) break;
-        reads.push(await this.#readCall(call, properties));
+        reads.push(await this.#readCall(call, properties, splits));
       }
       return this.#asAnswer(all.slice(0, reads.length * CALL_SIZE), reads);
     });
@@ -221,9 +224,12 @@ class HubspotRecordStore implements RecordStore {
   }
 
   /** One call, in halves where a record is locked, so that the others are read. */
-  async #readCall(ids: readonly string[], properties: readonly string[]): Promise<CallRead> {
+  async #readCall(
+    ids: readonly string[],
+    properties: readonly string[],
+    splits: Splits = { left: MOST_SPLITS },
+  ): Promise<CallRead> {
     const read: CallRead = { values: new Map(), locked: [], unseen: [], sentAt: null };
-    let splits = 0;
     const readPart = async (part: readonly string[]): Promise<void> => {
       this.#run.heartbeat?.();
       try {
@@ -234,9 +240,9 @@ class HubspotRecordStore implements RecordStore {
         if (held.length > 0) read.unseen.push(...properties.filter((name) => !held.some((one) => name in one)));
       } catch (error) {
         if (!isAbout(error, "locked")) throw error;
-        splits += 1;
+        splits.left -= 1;
         // One record is locked, or too many to find each with reasonable cost.
-        if (part.length === 1 || splits > MOST_SPLITS) return void read.locked.push(...part);
+        if (part.length === 1 || splits.left < 0) return void read.locked.push(...part);
         const middle = Math.ceil(part.length / 2);
         await readPart(part.slice(0, middle));
         await readPart(part.slice(middle));
