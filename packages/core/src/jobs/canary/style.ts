@@ -6,7 +6,7 @@ import { recordIdsOf, partValues } from "../../records/values.ts";
 import { START, waitingBehind } from "./waiting-behind.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import { propertiesOfSets, type RunContext, type SetWork } from "../pipeline/work.ts";
-import { obeyingPerson } from "../pipeline/stop-look.ts";
+import { withCancellation } from "../pipeline/cancellation-check.ts";
 
 /** Enough records to find the majority style of a column; two calls. */
 export const STYLE_SAMPLE = 200;
@@ -23,7 +23,7 @@ export async function settleStyle(
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work?.needsCanary) return { end: "settled" };
-  const control = obeyingPerson(ctx, work, given);
+  const control = withCancellation(ctx, work, given);
   const unsettled = loaded.sets.flatMap(({ version }) => (version && version.inferredStyle === null ? [version] : []));
   if (unsettled.length === 0) return { end: "settled" };
   const isUnsettled = ({ mappingVersionId }: SetWork) => unsettled.some(({ id }) => id === mappingVersionId);

@@ -26,7 +26,7 @@ import {
   type RunContext,
   type SetWork,
 } from "../pipeline/work.ts";
-import { StopLook, obeyingPerson } from "../pipeline/stop-look.ts";
+import { CancellationCheck, withCancellation } from "../pipeline/cancellation-check.ts";
 
 /** Reads at most this many records to find the first hundred that need work. */
 const MAX_READ = 1_000;
@@ -54,7 +54,7 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, give
   const hashed = hashedSets(work);
   if (!work.needsCanary || hashed.every((set) => isAccepted(job, set))) return { end: "passed" };
   if (canaryStopOf(job) !== null && isTakenUnder(job, hashed)) return { end: "blocked", reason: "canary" };
-  const found = await lookFrom(ctx, work, canaryState(job, hashed), obeyingPerson(ctx, work, given));
+  const found = await lookFrom(ctx, work, canaryState(job, hashed), withCancellation(ctx, work, given));
   if ("end" in found) return found;
   const reports = [...found.reports.values()];
   const isEnough = job.snapshotDone || hashed.every(({ setKey }) => recordsOf(found, setKey) >= ENOUGH_ADDRESSES);
@@ -100,7 +100,7 @@ async function lookFrom(
   control: RunControl,
 ): Promise<CanaryState | { end: "restart" } | Interruption> {
   const found = new Map(work.sets.map(({ setKey }): [string, Looked] => [setKey, { decisions: [], others: [] }]));
-  const look = new StopLook(ctx, work);
+  const cancellation = new CancellationCheck(ctx, work);
   const store = ctx.openRecords(work, storeRun(control));
   let { place } = before;
   const wants = ([setKey, { decisions, others }]: [string, Looked], read: number) => {
@@ -110,7 +110,7 @@ async function lookFrom(
   try {
     for (let read = 0; [...found].some((one) => wants(one, read)); read += READ_AT_ONCE) {
       control.heartbeat();
-      if (await look.isStopped()) return { end: "restart" };
+      if (await cancellation.isRequested()) return { end: "restart" };
       const waiting = await waitingBehind(ctx, work, place, READ_AT_ONCE);
       const last = waiting.at(-1);
       if (!last) break;

@@ -7,7 +7,7 @@ import { interruptionOf } from "../pipeline/interruption.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import { inSet, propertiesOfSets, setOf, type InSet, type JobWork, type RunContext } from "../pipeline/work.ts";
 import { loadJob, outdatedSets, workOf } from "../lifecycle/load.ts";
-import { StopLook, obeyingPerson } from "../pipeline/stop-look.ts";
+import { CancellationCheck, withCancellation } from "../pipeline/cancellation-check.ts";
 import type { Job } from "../../work/job-row.ts";
 import { MAX_RESTARTS, readMembers } from "../source/list.ts";
 import { askedRecords, isOfRecords } from "./asked-records.ts";
@@ -36,7 +36,7 @@ export async function checkSlice(
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
   const { job } = loaded;
-  const control = obeyingPerson(ctx, work, given);
+  const control = withCancellation(ctx, work, given);
   if (job.desiredState !== "run" || outdatedSets(loaded).length > 0) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const list = isOfRecords(job)
@@ -93,7 +93,7 @@ async function readAll(
   recordIds: readonly string[],
   control: RunControl,
 ): Promise<RecordValues | "stopped"> {
-  const look = new StopLook(ctx, work);
+  const cancellation = new CancellationCheck(ctx, work);
   const read: RecordValues = new Map();
   // A check fills in no properties.
   const sets = work.sets.map((set) => ({ ...set, enrichment: { ...set.enrichment, targets: [] } }));
@@ -102,7 +102,7 @@ async function readAll(
   const definitions = new DefinitionWatch(ctx);
   for (let start = 0; start < recordIds.length; start += CALL_SIZE) {
     control.heartbeat();
-    if (await look.isStopped()) return "stopped";
+    if (await cancellation.isRequested()) return "stopped";
     const batch = unlessStopped(await store.read(recordIds.slice(start, start + CALL_SIZE), propertiesOfSets(judged)));
     await definitions.afterRead(judged, batch, store);
     for (const [recordId, properties] of wholeRead(batch)) read.set(recordId, properties);

@@ -10,7 +10,7 @@ import { keepDefinitions, leavesSetsOut, unusableSets } from "../pipeline/defini
 import type { JobWork, LoadedJob, RunContext } from "../pipeline/work.ts";
 import { canLock } from "../../mapping/require-usable-properties.ts";
 import { saveMissingFields } from "../undo/work.ts";
-import { obeyingPerson } from "../pipeline/stop-look.ts";
+import { withCancellation } from "../pipeline/cancellation-check.ts";
 import type { JobEnd } from "./end.ts";
 import { fenceAttempts, leaveSetsOut, type LeftOut } from "./leave-sets-out.ts";
 import { loadJob, outdatedSets, workOf } from "./load.ts";
@@ -172,7 +172,7 @@ async function probe(
   control: RunControl,
 ): Promise<NonNullable<BeginFacts["probed"]> | "again"> {
   control.takePlace?.({ ...work.ref, jobId: job.id });
-  const store = ctx.openRecords(work, storeRun(obeyingPerson(ctx, work, control)));
+  const store = ctx.openRecords(work, storeRun(withCancellation(ctx, work, control)));
   const properties = await store.definitions();
   if (properties instanceof Stopped) {
     if (properties.why.end !== "attempt") return properties.why;

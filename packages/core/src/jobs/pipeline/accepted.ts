@@ -62,7 +62,7 @@ export function triageAccepted({ work, addresses, values: read, accepted }: Tria
       isLockedIn(work, properties ?? {}) ||
       choiceInForce(address.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
     const candidate = { address, values };
-    const needsWork = { ...candidate, decision: standingDecision(work, candidate, proposal) };
+    const needsWork = { ...candidate, decision: acceptedOrKept(work, candidate, proposal) };
     if (properties && isOwnWrite(address, values)) result.needWork.push(needsWork);
     else if (!properties) result.setAside.push({ recordId, setKey, outcome: "skipped", reason: "gone", values });
     else if (isLocked)
@@ -81,8 +81,8 @@ type TriagedBy = Pick<BatchOfSet, "addresses" | "values" | "accepted"> & {
 };
 
 /** The plan is what a person accepted; where the address was edited since, it was decided anew and goes back to review. */
-export function judgeAccepted({ standing, decided }: DecidedSet): Decision[] {
-  return [...standing, ...decided.map((decision) => staleDecision(applyPolicy("ask_first", decision)))];
+export function judgeAccepted({ alreadyDecided, decided }: DecidedSet): Decision[] {
+  return [...alreadyDecided, ...decided.map((decision) => staleDecision(applyPolicy("ask_first", decision)))];
 }
 
 /** Proposals end with their addresses, and a value that was edited since is proposed anew. */
@@ -92,7 +92,7 @@ export function settleAccepted(work: InSet<ChunkWork>, ended: readonly EndedAddr
 }
 
 /** What was accepted, while the address is as it was then. */
-function standingDecision(work: Fields, candidate: Candidate, accepted: Accepted | undefined): Decision | null {
+function acceptedOrKept(work: Fields, candidate: Candidate, accepted: Accepted | undefined): Decision | null {
   const kept = decideKept(candidate);
   if (kept) return kept;
   return accepted && isUnedited(accepted, candidate.values) ? acceptedDecision(work, candidate, accepted) : null;

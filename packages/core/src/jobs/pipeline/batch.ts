@@ -1,7 +1,7 @@
 import { recordIdsOf } from "../../records/values.ts";
 import type { Interruption } from "../../records/store.ts";
 import type { BatchScope, Candidate, HeldAddresses, ReadBatch, Settled, WaitingAddress } from "./kind.ts";
-import { notWritten } from "./refusals.ts";
+import { waitAgain } from "./refusals.ts";
 import { writeBatch } from "./write.ts";
 import { decideAll, decideChecked, type Decided } from "./decide.ts";
 import { enrichAll } from "./enrich.ts";
@@ -45,7 +45,7 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
   control.heartbeat();
   const status = new BatchStatus(work, decisions, read, ctx.now());
   const written = await writeBatch(scope, { decisions, status, read });
-  const unplanned = undecided.map(({ address }) => notWritten(address));
+  const unplanned = undecided.map(({ address }) => waitAgain(address));
   await settleBatch(scope, {
     holdId: held.holdId,
     addresses: [...written.settled, ...unplanned],
@@ -66,7 +66,7 @@ export async function decideBatch(scope: BatchScope, { held, free }: HeldAddress
     const candidates = [...held, ...free].filter(({ address }) => address.setKey === set.setKey);
     if (candidates.length === 0) continue;
     const setWork = inSet(work, set);
-    const standing = candidates.flatMap(({ decision }) => decision ?? []);
+    const alreadyDecided = candidates.flatMap(({ decision }) => decision ?? []);
     const {
       decisions: decided,
       undecided,
@@ -76,7 +76,7 @@ export async function decideBatch(scope: BatchScope, { held, free }: HeldAddress
       setWork,
       candidates.filter(({ decision }) => !decision),
     );
-    all.decisions.push(...kind.judge({ work: setWork, standing, decided }));
+    all.decisions.push(...kind.judge({ work: setWork, alreadyDecided, decided }));
     all.undecided.push(...undecided);
     all.interruption ??= interruption;
   }

@@ -13,8 +13,8 @@ export function triageCleaning({ work, addresses, values, readAt }: BatchOfSet):
   return triage(work, addresses, values, readAt);
 }
 
-export function judgeCleaning({ work, standing, decided }: DecidedSet): Decision[] {
-  return [...decided, ...standing].map((decision) => applyPolicy(work.policy, decision));
+export function judgeCleaning({ work, alreadyDecided, decided }: DecidedSet): Decision[] {
+  return [...decided, ...alreadyDecided].map((decision) => applyPolicy(work.policy, decision));
 }
 
 export function settleCleaning(work: InSet<ChunkWork>, ended: readonly EndedAddress[]): KindSettlement {

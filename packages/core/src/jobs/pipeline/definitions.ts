@@ -66,7 +66,7 @@ export class DefinitionWatch {
   }
 
   /** Adds what this attempt has learned about the set's properties, which is newer than the loaded work. */
-  asKnownNow<DefinedBy extends DefinedSet>(set: DefinedBy): DefinedBy {
+  withCurrentDefinitions<DefinedBy extends DefinedSet>(set: DefinedBy): DefinedBy {
     return {
       ...set,
       options: this.#options.get(set.setKey) ?? set.options,
@@ -107,7 +107,7 @@ export class DefinitionWatch {
     if (properties instanceof Stopped) return properties.why;
     const unusable = await this.#compare(work, properties);
     if (unusable.length > 0) return { end: "blocked", reason: "mapping_missing" };
-    const isOther = work.sets.some((set) => !isDeepStrictEqual(this.asKnownNow(set).options, set.options));
+    const isOther = work.sets.some((set) => !isDeepStrictEqual(this.withCurrentDefinitions(set).options, set.options));
     return isOther ? "other_options" : "same";
   }
 
@@ -123,7 +123,7 @@ export class DefinitionWatch {
     if (unusable.length > 0) return unusable;
     this.#readAt = this.#ctx.now().getTime();
     this.#defined = new Set(properties.map(({ name }) => name));
-    const sets = work.sets.map((set) => this.asKnownNow(set));
+    const sets = work.sets.map((set) => this.withCurrentDefinitions(set));
     this.#options = await keepDefinitions(this.#ctx, { ...work, sets }, properties);
     return [];
   }

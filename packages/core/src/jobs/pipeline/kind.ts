@@ -139,8 +139,8 @@ export type BatchOfSet = {
 /** Claimed addresses: those with a credit held for each, and those that cost nothing. */
 export type HeldAddresses = { held: readonly Candidate[]; free: readonly Candidate[] };
 
-/** Claimed addresses of one set. `standing`: what triage has decided; `decided`: what engine and other sources have. */
-export type DecidedSet = { work: InSet<BatchWork>; standing: readonly Decision[]; decided: readonly Decision[] };
+/** Claimed addresses of one set. `alreadyDecided`: what triage has decided; `decided`: what engine and other sources have. */
+export type DecidedSet = { work: InSet<BatchWork>; alreadyDecided: readonly Decision[]; decided: readonly Decision[] };
 
 /** An address that ends. */
 export type EndedAddress = AddressId & {

@@ -77,7 +77,7 @@ const answered = (records: Record<string, RecordEnd>, stopped: Stopped | null = 
 /** How each address ended, and which calls follow: `1 2b` are the records 1 and 2, of the latter the billing address. */
 function told(judged: ReturnType<typeof judge>) {
   if ("ask" in judged) return judged.ask;
-  const { settled, again, stop, suspect } = judged;
+  const { settled, again, stop, refusedAlone } = judged;
   const ends = Object.fromEntries(
     settled.map((end) => [
       `${end.recordId}${end.setKey === "billing" ? "b" : ""}`,
@@ -89,7 +89,12 @@ function told(judged: ReturnType<typeof judge>) {
       .map(({ recordId, setKey }) => `${recordId}${setKey === "billing" ? "b" : ""}`)
       .join(" "),
   );
-  return { ends, calls, ...(stop ? { stop } : {}), ...(suspect ? { suspect: suspect.decision.recordId } : {}) };
+  return {
+    ends,
+    calls,
+    ...(stop ? { stop } : {}),
+    ...(refusedAlone ? { refusedAlone: refusedAlone.decision.recordId } : {}),
+  };
 }
 
 describe("a call that is refused as a whole", () => {
@@ -162,8 +167,8 @@ describe("a call that is refused as a whole", () => {
     });
   });
 
-  it("alone: an address that is refused by itself is a suspect", () => {
-    expect(judged([corrected("1")], names(), same)).toEqual({ ends: {}, calls: [], suspect: "1" });
+  it("alone: an address that is refused by itself is kept for later", () => {
+    expect(judged([corrected("1")], names(), same)).toEqual({ ends: {}, calls: [], refusedAlone: "1" });
   });
 
   it.each([
@@ -196,7 +201,7 @@ describe("a call that is refused as a whole", () => {
     expect(told(judge(sent))).toEqual({
       ends: { 1: "waits", 2: "waits", 4: "waits" },
       calls: ["1b"],
-      suspect: "3",
+      refusedAlone: "3",
     });
   });
 });

@@ -54,14 +54,14 @@ export type Sent = {
 };
 
 /** An address that was refused alone. `named`: the properties that the refusal named. */
-export type Suspect = { decision: Decision; named: ReadonlySet<string> };
+export type RefusedAlone = { decision: Decision; named: ReadonlySet<string> };
 
 export type Verdicts = {
   settled: readonly Settled[];
   /** What is sent in other calls, before those that wait. */
   again: readonly Call[];
   /** An address that was refused alone without being named: the cause may be a rule of the portal, not the address. */
-  suspect: Suspect | null;
+  refusedAlone: RefusedAlone | null;
   stop: Stop | null;
   /** HubSpot requires the countries of these sets with their states. */
   countryOf: readonly BatchSet[];
@@ -75,7 +75,7 @@ export type Question = { ask: "definitions"; named: ReadonlySet<string> } | { as
 const NOTHING: Verdicts = {
   settled: [],
   again: [],
-  suspect: null,
+  refusedAlone: null,
   stop: null,
   countryOf: [],
   suspectProperties: [],
@@ -83,10 +83,10 @@ const NOTHING: Verdicts = {
 
 export function judge(sent: Sent): Verdicts | Question {
   const { answer, call } = sent;
-  if (answer instanceof Stopped) return { ...NOTHING, settled: unsent([call]), stop: answer.why };
+  if (answer instanceof Stopped) return { ...NOTHING, settled: pendingOf([call]), stop: answer.why };
   switch (answer.end) {
     case "closed":
-      return { ...NOTHING, settled: unsent([call]), stop: sent.stop };
+      return { ...NOTHING, settled: pendingOf([call]), stop: sent.stop };
     case "refused":
       return judgeRefusal(sent, answer);
     case "answered":
@@ -131,7 +131,7 @@ export const REFUSAL_ROWS: Readonly<
     verdict({ names, plans, definitions }) {
       if (definitions === undefined) return { ask: "definitions", named: names.properties };
       if (definitions === "same") return null;
-      return { settled: decisionsOf(plans).map(notWritten), stop: stopOf(definitions) };
+      return { settled: decisionsOf(plans).map(waitAgain), stop: stopOf(definitions) };
     },
   },
   records: {
@@ -139,10 +139,10 @@ export const REFUSAL_ROWS: Readonly<
     verdict({ work, call, names, plans }) {
       const bad = plans.filter(({ recordId }) => names.records.has(recordId));
       if (bad.length === 0) return null;
-      const { alone, setBySet } = apart({ ...call, plans: bad });
+      const { alone, setBySet } = splitBySet({ ...call, plans: bad });
       const good = { ...call, plans: plans.filter((plan) => !bad.includes(plan)), statusOnly: [] };
       return {
-        settled: alone.map((decision) => refused(work, decision, names.properties)),
+        settled: alone.map((decision) => endRefused(work, decision, names.properties)),
         again: filled([good, ...setBySet]),
       };
     },
@@ -151,12 +151,12 @@ export const REFUSAL_ROWS: Readonly<
     because: "one address cannot be halved",
     verdict({ names, plans }) {
       const [first, ...others] = decisionsOf(plans);
-      return first && others.length === 0 ? { suspect: { decision: first, named: names.properties } } : null;
+      return first && others.length === 0 ? { refusedAlone: { decision: first, named: names.properties } } : null;
     },
   },
   narrowed: {
     because: "nothing is known, so the bad ones are found by sending less at a time",
-    verdict: ({ work, call, names, plans }) => ({ again: narrowed(work, { ...call, plans, statusOnly: [] }, names) }),
+    verdict: ({ work, call, names, plans }) => ({ again: bisect(work, { ...call, plans, statusOnly: [] }, names) }),
   },
 };
 
@@ -190,25 +190,25 @@ function judgeRecords(sent: Sent, answer: Extract<WriteAnswer, { end: "answered"
   const unread = answer.stopped ?? lookedUp;
   if (names && !unread && sent.definitions === undefined) return { ask: "definitions", named: names.properties };
   const definitions = names ? (sent.definitions ?? "other_options") : "same";
-  const settled = [...forbidden(sent), ...found.settled, ...lookUp(sent, found.unlike)];
+  const settled = [...forbidden(sent), ...found.settled, ...endByValues(sent, found.unlike)];
   const stop = unread ? unread.why : stopOf(definitions);
   const countryOf = names ? setsAskedForCountry(work, decisionsOf(plans), names.missing) : [];
   const isSentAgain = ({ decisions }: RecordPlan) => countryOf.length > 0 || decisions.length > 1;
   const again = found.refused.filter(isSentAgain);
   const ended = decisionsOf(found.refused.filter((plan) => !again.includes(plan))).map((decision) =>
     definitions === "same" && names
-      ? withWindow(sent, refused(work, decision, names.properties))
-      : notWritten(decision),
+      ? withWindow(sent, endRefused(work, decision, names.properties))
+      : waitAgain(decision),
   );
   const verdicts = { ...NOTHING, countryOf, settled: [...settled, ...ended], again: found.again };
   if (stop) {
-    const waiting = decisionsOf([...again, ...found.again.flatMap(({ plans: ofCall }) => ofCall)]).map(notWritten);
+    const waiting = decisionsOf([...again, ...found.again.flatMap(({ plans: ofCall }) => ofCall)]).map(waitAgain);
     return { ...verdicts, settled: [...verdicts.settled, ...waiting], again: [], stop };
   }
   const resent =
     countryOf.length > 0
       ? withCountries(work, countryOf, call, again)
-      : { settled: [], again: apart({ ...call, plans: again, isWithoutStatus: false }).setBySet };
+      : { settled: [], again: splitBySet({ ...call, plans: again, isWithoutStatus: false }).setBySet };
   return {
     ...verdicts,
     settled: [...verdicts.settled, ...resent.settled],
@@ -238,7 +238,7 @@ function recordEnds(sent: Sent, plans: readonly RecordPlan[], ends: ReadonlyMap<
       case "written":
         for (const decision of plan.decisions)
           if (isWritten(work, decision, end.values))
-            found.settled.push(withWindow(sent, ended(decision, heldValues(work, decision, end.values))));
+            found.settled.push(withWindow(sent, endAsPlanned(decision, heldValues(work, decision, end.values))));
           else found.unlike.push(decision);
         break;
       case "refused":
@@ -246,19 +246,19 @@ function recordEnds(sent: Sent, plans: readonly RecordPlan[], ends: ReadonlyMap<
         found.names = end.names;
         break;
       case "absent":
-        found.settled.push(...plan.decisions.map(gone));
+        found.settled.push(...plan.decisions.map(endGone));
         break;
       case "unconfirmed":
-        found.settled.push(...plan.decisions.map(maybeWritten));
+        found.settled.push(...plan.decisions.map(waitWithPlan));
         break;
       case "locked":
       case "not_sent":
-        found.settled.push(...plan.decisions.map(notWritten));
+        found.settled.push(...plan.decisions.map(waitAgain));
         break;
       case "edited": {
         const isEdited = (decision: Decision) =>
           propertiesOf(setOf(work, decision)).some((property) => end.properties.includes(property));
-        found.settled.push(...plan.decisions.filter(isEdited).map(notWritten));
+        found.settled.push(...plan.decisions.filter(isEdited).map(waitAgain));
         edited.push({ ...plan, decisions: plan.decisions.filter((decision) => !isEdited(decision)) });
       }
     }
@@ -269,14 +269,17 @@ function recordEnds(sent: Sent, plans: readonly RecordPlan[], ends: ReadonlyMap<
 }
 
 /** Addresses that HubSpot keeps otherwise than sent, by what a second read shows. */
-function lookUp(sent: Sent, unlike: readonly Decision[]): Settled[] {
+function endByValues(sent: Sent, unlike: readonly Decision[]): Settled[] {
   const { work, values: read } = sent;
-  if (read === undefined || read instanceof Stopped) return unlike.map(maybeWritten);
+  if (read === undefined || read instanceof Stopped) return unlike.map(waitWithPlan);
   return unlike.map((decision) => {
     const held = read.values.get(decision.recordId);
-    if (!held) return read.locked.includes(decision.recordId) ? maybeWritten(decision) : gone(decision);
+    if (!held) return read.locked.includes(decision.recordId) ? waitWithPlan(decision) : endGone(decision);
     const isAsSent = isWritten(work, decision, held);
-    return withWindow(sent, isAsSent ? ended(decision, heldValues(work, decision, held)) : lost(decision));
+    return withWindow(
+      sent,
+      isAsSent ? endAsPlanned(decision, heldValues(work, decision, held)) : endNotWritten(decision),
+    );
   });
 }
 
@@ -291,7 +294,7 @@ function withCountries(
   const decisions = decisionsOf(plans);
   const lacking = decisions.filter((decision) => lacksCompanion(learned, decision));
   const others = plansOf(decisions.filter((decision) => !lacking.includes(decision)));
-  return { settled: lacking.map(notWritten), again: filled([{ ...call, plans: others, statusOnly: [] }]) };
+  return { settled: lacking.map(waitAgain), again: filled([{ ...call, plans: others, statusOnly: [] }]) };
 }
 
 /** The work once HubSpot has required the countries of these sets. */
@@ -304,8 +307,14 @@ export function withCountryRule(work: BatchWork, countryOf: readonly BatchSet[])
 export const MAX_REFUSED_ALONE = 8;
 
 /** `isUnclear`: nothing shows that the records are to blame. */
-export function judgeSuspects(work: BatchWork, suspects: readonly Suspect[], isUnclear: boolean): Settled[] {
-  return suspects.map(({ decision, named }) => (isUnclear ? notWritten(decision) : refused(work, decision, named)));
+export function judgeRefusedAlone(
+  work: BatchWork,
+  refusedAlone: readonly RefusedAlone[],
+  isUnclear: boolean,
+): Settled[] {
+  return refusedAlone.map(({ decision, named }) =>
+    isUnclear ? waitAgain(decision) : endRefused(work, decision, named),
+  );
 }
 
 const stopOf = (definitions: "same" | "other_options" | Stop): Stop | null =>
@@ -319,15 +328,15 @@ export function allowed({ isForbidden }: Pick<Sent, "isForbidden">, plans: reado
 }
 
 function forbidden({ call, isForbidden }: Sent): Returned[] {
-  return decisionsOf(call.plans).filter(isForbidden).map(notWritten);
+  return decisionsOf(call.plans).filter(isForbidden).map(waitAgain);
 }
 
-export function unsent(calls: readonly Call[]): Returned[] {
-  return calls.flatMap(({ plans }) => decisionsOf(plans)).map(notWritten);
+export function pendingOf(calls: readonly Call[]): Returned[] {
+  return calls.flatMap(({ plans }) => decisionsOf(plans)).map(waitAgain);
 }
 
 /** Splits refused records: those with one address, and a call per address for the others. */
-function apart(call: Call): { alone: Decision[]; setBySet: Call[] } {
+function splitBySet(call: Call): { alone: Decision[]; setBySet: Call[] } {
   const several = call.plans.filter(({ decisions }) => decisions.length > 1);
   const alone = decisionsOf(call.plans.filter(({ decisions }) => decisions.length === 1));
   const most = Math.max(0, ...several.map(({ decisions }) => decisions.length));
@@ -346,9 +355,9 @@ function apart(call: Call): { alone: Decision[]; setBySet: Call[] } {
  * Splits a refused call that named no record into smaller calls: without the records that write a named property, or in halves;
  * address by address for a single record.
  */
-function narrowed(work: BatchWork, call: Call, names: Names): Call[] {
+function bisect(work: BatchWork, call: Call, names: Names): Call[] {
   const { plans } = call;
-  if (plans.length === 1) return apart(call).setBySet;
+  if (plans.length === 1) return splitBySet(call).setBySet;
   const writesNamed = (plan: RecordPlan) =>
     Object.keys(valuesToWrite(work, plan)).some((property) => names.properties.has(property));
   const [others, suspected] = [plans.filter((one) => !writesNamed(one)), plans.filter(writesNamed)];
@@ -365,13 +374,13 @@ const withWindow = ({ openedAt }: Sent, end: Ended): Ended =>
   openedAt === null ? end : { ...end, writeOpenedAt: openedAt };
 
 /** `held`: the properties of the address as HubSpot returned them, possibly in another form. */
-export function ended(decision: Decision, held: PartValues = {}): Ended {
+export function endAsPlanned(decision: Decision, held: PartValues = {}): Ended {
   const { recordId, setKey, outcome, reason, after } = decision;
   return { recordId, setKey, outcome, reason, values: { ...after, ...held } };
 }
 
 /** HubSpot refused the values of an address; `named`: the properties that it named. */
-function refused(work: BatchWork, decision: Decision, named: ReadonlySet<string>): Ended {
+function endRefused(work: BatchWork, decision: Decision, named: ReadonlySet<string>): Ended {
   const set = setOf(work, decision);
   const written = fieldsToWrite(set, decision).map(([, property]) => property);
   const isNamed = (property: string | undefined) => property !== undefined && named.has(property);
@@ -385,20 +394,20 @@ function refused(work: BatchWork, decision: Decision, named: ReadonlySet<string>
 }
 
 /** HubSpot responded, but the value was not written. */
-function lost(decision: Decision): Ended {
+function endNotWritten(decision: Decision): Ended {
   return addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "not_written" };
 }
 
-function gone(decision: Decision): Ended {
+function endGone(decision: Decision): Ended {
   return { ...unwritten(decision), outcome: "skipped", reason: "gone" };
 }
 
 /** Certainly not sent: it waits again and is decided anew. */
-export function notWritten({ recordId, setKey }: AddressId): Returned {
+export function waitAgain({ recordId, setKey }: AddressId): Returned {
   return { recordId, setKey, outcome: null, mayBeWritten: false };
 }
 
-function maybeWritten({ recordId, setKey }: AddressId): Returned {
+function waitWithPlan({ recordId, setKey }: AddressId): Returned {
   return { recordId, setKey, outcome: null, mayBeWritten: true };
 }
 

@@ -14,7 +14,7 @@ import { recordIdsOf } from "../../records/values.ts";
 import { START_OF_JOB, nextBatch, type NextBatch } from "./take.ts";
 import { WorkOutdated, checkLease, takeLease } from "./lease.ts";
 import { freeStaleClaims } from "./memory.ts";
-import { obeyingPerson } from "./stop-look.ts";
+import { withCancellation } from "./cancellation-check.ts";
 import { endBusy, endFailing } from "./deferred.ts";
 import { FaultIsolation } from "./fault-isolation.ts";
 
@@ -43,7 +43,7 @@ export async function runChunk(
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!work) return { end: "failed", reason: "connection_deleted" };
-  const control = obeyingPerson(ctx, work, given);
+  const control = withCancellation(ctx, work, given);
   // Loaded outside any transaction.
   await ctx.valueHashes();
   try {
@@ -84,7 +84,7 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
     if (hasWorked && control.isPlaceWanted?.()) throw new PlaceWanted();
     const batch = await nextBatch(ctx, scope.work, after, faults.batchSize);
     if (batch === "restart") return { end: "restart" };
-    const work = { ...batch.work, sets: batch.work.sets.map((set) => scope.definitions.asKnownNow(set)) };
+    const work = { ...batch.work, sets: batch.work.sets.map((set) => scope.definitions.withCurrentDefinitions(set)) };
     scope = { ...scope, work };
     const last = batch.addresses.at(-1);
     if (!last) {

@@ -18,7 +18,14 @@ import { asPolicy } from "../../review/policy-of.ts";
 import { WritesStopped } from "../write-stops.ts";
 import { readEnrichmentAnew } from "./filled-properties.ts";
 import type { ValueHashes } from "../../secrets/value-hashes.ts";
-import { STANDING_COLUMNS, mappingOf, mayGoOn, policyOf, standing, type Standing } from "./write-guards.ts";
+import {
+  WRITE_GUARD_COLUMNS,
+  mappingOf,
+  mayContinue,
+  policyOf,
+  writeGuardFacts,
+  type WriteGuardFacts,
+} from "./write-guards.ts";
 import { wholeRecords } from "./whole-records.ts";
 import { LeaseLost } from "./lease.ts";
 export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null, recordDecidedAt: null };
@@ -110,7 +117,7 @@ function known(hashes: ValueHashes, row: KnownRow): Known {
 }
 
 /**
- * Reads what may stop the job (standing.ts), the write policies and the enrichment, then picks the waiting addresses of up to `max`
+ * Reads what may stop the job (write-guards.ts), the write policies and the enrichment, then picks the waiting addresses of up to `max`
  * records after `after`, in id order. At the start of a job each chunk begins with the records of one call. `restart`: the job has
  * to begin anew. Throws LeaseLost, WritesStopped.
  */
@@ -123,14 +130,14 @@ export async function nextBatch(
   const hashes = await ctx.valueHashes();
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     // Locks the chunk, as checkLease does.
-    const [job] = await tx.$queryRaw<StandingOfBatch[]>`
-      SELECT lease_no, corrected < ${START_OF_JOB}::int AND NOT refused_writes_accepted AS is_start, ${STANDING_COLUMNS},
+    const [job] = await tx.$queryRaw<GuardFactsOfBatch[]>`
+      SELECT lease_no, corrected < ${START_OF_JOB}::int AND NOT refused_writes_accepted AS is_start, ${WRITE_GUARD_COLUMNS},
         ${activeStatusProperties(placeOf(chunk))} AS status_properties, ${isStatusOn(placeOf(chunk))} AS shows_status
-      FROM job_chunk JOIN job ON job.id = job_chunk.job_id CROSS JOIN LATERAL ${standing(chunk)} standing
+      FROM job_chunk JOIN job ON job.id = job_chunk.job_id CROSS JOIN LATERAL ${writeGuardFacts(chunk)} guards
       WHERE job_chunk.job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE OF job_chunk`;
     if (job?.lease_no !== chunk.leaseNo) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
-    if (!mayGoOn(chunk, job)) return "restart";
+    if (!mayContinue(chunk, job)) return "restart";
     const most = job.is_start && after === "" ? Math.min(max, CALL_SIZE) : max;
     const rows = await tx.$queryRaw<Row[]>`
       SELECT r.before, r.after, r.planned_outcome, r.planned_reason, r.planned_over::text, ${KNOWN_COLUMNS}
@@ -149,7 +156,7 @@ export async function nextBatch(
   });
 }
 
-type StandingOfBatch = Standing & {
+type GuardFactsOfBatch = WriteGuardFacts & {
   lease_no: number;
   is_start: boolean;
   status_properties: StoredStatusProperty[] | null;
@@ -157,7 +164,7 @@ type StandingOfBatch = Standing & {
 };
 
 /** The sets with what may change between two batches: the policy, the lock property, the enrichment and the status properties. */
-async function setsNow(tx: Tx, chunk: ChunkWork, now: StandingOfBatch): Promise<BatchSet[]> {
+async function setsNow(tx: Tx, chunk: ChunkWork, now: GuardFactsOfBatch): Promise<BatchSet[]> {
   const sets: BatchSet[] = [];
   for (const set of chunk.sets) {
     const mapping = mappingOf(now, set);

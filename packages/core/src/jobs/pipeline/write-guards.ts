@@ -59,7 +59,7 @@ export type WriteWindow = {
   isOpen(): boolean;
 };
 
-type WindowRow = Standing & {
+type WindowRow = WriteGuardFacts & {
   opened_at: string;
   opened_before: string | null;
   locked: string[] | null;
@@ -68,7 +68,7 @@ type WindowRow = Standing & {
 
 /**
  * The last check before a write to the CRM, in one statement: the chunk is still ours, and nothing forbids the job or these
- * addresses to be written (standing.ts, and locks). Opens the write window. `closed`: the job as a whole may not continue as
+ * addresses to be written (`writeGuardFacts`, and locks). Opens the write window. `closed`: the job as a whole may not continue as
  * planned. Throws LeaseLost, WritesStopped.
  */
 export async function openWriteWindow(
@@ -89,14 +89,14 @@ export async function openWriteWindow(
       FROM before WHERE c.job_id = before.job_id AND c.chunk_no = before.chunk_no
       RETURNING c.job_id, c.write_opened_at, before.write_opened_at AS opened_before
     )
-    SELECT opened.write_opened_at::text AS opened_at, opened.opened_before::text AS opened_before, ${STANDING_COLUMNS},
+    SELECT opened.write_opened_at::text AS opened_at, opened.opened_before::text AS opened_before, ${WRITE_GUARD_COLUMNS},
       (SELECT array_agg(record_id) FROM record_choice
        WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
          AND record_id = ANY (${recordIds}::text[]) AND kind = 'locked') AS locked,
       ${work.showsStatus ? activeStatusProperties(placeOf(work)) : sql`NULL::jsonb`} AS status_properties
-    FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${standing(work, "share")} standing`);
+    FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${writeGuardFacts(work, "share")} guards`);
   if (!row) throw new LeaseLost();
-  const isRefused = row.is_stopped || !mayGoOn(work, row);
+  const isRefused = row.is_stopped || !mayContinue(work, row);
   const locked = new Set(row.locked);
   const changed = new Set(work.sets.filter((set) => isPlannedOtherwise(work, set, row)).map(({ setKey }) => setKey));
   const isForbidden = ({ recordId, setKey }: AddressId) => locked.has(recordId) || changed.has(setKey);
@@ -116,7 +116,7 @@ export async function openWriteWindow(
  * Whether a premise of the set's plans has changed, apart from the address hash: the policy, the lock property that was read, the
  * enrichment.
  */
-function isPlannedOtherwise({ kind }: Pick<BatchWork, "kind">, set: BatchSet, now: Standing): boolean {
+function isPlannedOtherwise({ kind }: Pick<BatchWork, "kind">, set: BatchSet, now: WriteGuardFacts): boolean {
   const mapping = mappingOf(now, set);
   // While its type is off, an undo keeps to the lock property of its own mapping.
   if (!kind.isUnderMapping) return mapping !== null && mapping.lock_property !== set.lockProperty;
@@ -158,13 +158,13 @@ export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkPlace, con
  * reads it again: a change acknowledged to its caller applies to every write that begins later.
  */
 
-/** A row of `standing`. */
-export type Standing = {
+/** A row of `writeGuardFacts`. */
+export type WriteGuardFacts = {
   desired_state: DesiredState;
   is_stopped: boolean;
   is_connected: boolean;
   /** For the job's sets, as far as they are in force; null while the object type is off. */
-  mappings: StandingMapping[] | null;
+  mappings: GuardedMapping[] | null;
   /** By the key of the set; sets without one are absent. */
   policies: Record<string, string> | null;
   /** Revision of the portal settings. */
@@ -173,7 +173,7 @@ export type Standing = {
   accepted_hashes: unknown;
   records_total: number;
 };
-type StandingMapping = {
+type GuardedMapping = {
   set_key: string;
   /** The address hash. */
   content_hash: string;
@@ -185,10 +185,10 @@ type StandingMapping = {
 
 type Place = Pick<JobWork, "kind" | "accountId" | "ref" | "objectType"> & { sets: readonly Pick<SetWork, "setKey">[] };
 
-export const STANDING_COLUMNS = sql`standing.desired_state, standing.is_stopped, standing.is_connected, standing.mappings, standing.policies, standing.portal_revision, standing.accepted_hashes, standing.records_total`;
+export const WRITE_GUARD_COLUMNS = sql`guards.desired_state, guards.is_stopped, guards.is_connected, guards.mappings, guards.policies, guards.portal_revision, guards.accepted_hashes, guards.records_total`;
 
 /** A subquery over the `job` of the surrounding FROM. `lock`: keeps the mappings in force until the transaction ends. */
-export function standing(
+export function writeGuardFacts(
   { kind, accountId, ref, objectType, sets }: Place,
   lock: "none" | "share" = "none",
 ): Prisma.Sql {
@@ -207,11 +207,11 @@ export function standing(
 }
 
 /** The mapping of one set; null where it is not in force. */
-export function mappingOf({ mappings }: Standing, { setKey }: Pick<SetWork, "setKey">): StandingMapping | null {
+export function mappingOf({ mappings }: WriteGuardFacts, { setKey }: Pick<SetWork, "setKey">): GuardedMapping | null {
   return mappings?.find((mapping) => mapping.set_key === setKey) ?? null;
 }
 
-export function policyOf({ policies }: Standing, { setKey }: Pick<SetWork, "setKey">): string | null {
+export function policyOf({ policies }: WriteGuardFacts, { setKey }: Pick<SetWork, "setKey">): string | null {
   return policies?.[setKey] ?? null;
 }
 
@@ -219,13 +219,13 @@ export function policyOf({ policies }: Standing, { setKey }: Pick<SetWork, "setK
  * Whether the job may continue as loaded. If not, it begins anew and determines what to do. An undo restores what its job wrote,
  * whatever the current mapping.
  */
-export function mayGoOn(
+export function mayContinue(
   {
     kind,
     portal,
     sets,
   }: Pick<JobWork, "kind" | "portal"> & { sets: readonly Pick<SetWork, "setKey" | "mappingHash">[] },
-  now: Standing,
+  now: WriteGuardFacts,
 ): boolean {
   const isUnderHash = sets.every((set) => {
     const mapping = mappingOf(now, set);
@@ -237,7 +237,11 @@ export function mayGoOn(
 }
 
 /** Whether a canary or a person has seen what the job would write under the mapping in force, if this job needs that. */
-function isSeen({ kind, portal }: Pick<JobWork, "kind" | "portal">, now: Standing, mapping: StandingMapping): boolean {
+function isSeen(
+  { kind, portal }: Pick<JobWork, "kind" | "portal">,
+  now: WriteGuardFacts,
+  mapping: GuardedMapping,
+): boolean {
   if (!isCanaryNeeded(kind.canary, now.records_total)) return true;
   const { set_key: setKey, content_hash: addressHash, adopted } = mapping;
   const enrichment = enrichmentSchema.parse(mapping.enrichment);

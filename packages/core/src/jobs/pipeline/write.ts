@@ -17,20 +17,20 @@ import type { BatchScope, ReadBatch, Settled } from "./kind.ts";
 import { closeWriteWindow, openWriteWindow, WriteTooLate, type WriteWindow } from "./write-guards.ts";
 import { WritesStopped } from "../write-stops.ts";
 import {
-  unsent,
+  pendingOf,
   allowed,
-  ended,
+  endAsPlanned,
   isWrittenEnd,
   judge,
-  judgeSuspects,
+  judgeRefusedAlone,
   MAX_REFUSED_ALONE,
-  notWritten,
+  waitAgain,
   withCountryRule,
   type Call,
   type Question,
   type Sent,
   type Stop,
-  type Suspect,
+  type RefusedAlone,
   type Verdicts,
 } from "./refusals.ts";
 import { bringsCompanion, decisionsOf, expectedValues, plansOf, valuesToWrite, type RecordPlan } from "./update.ts";
@@ -49,7 +49,7 @@ type ToWrite = { decisions: readonly Decision[]; status: BatchStatus; read: Pick
 export async function writeBatch(scope: BatchScope, { decisions, status, read }: ToWrite): Promise<WrittenBatch> {
   const toWrite = decisions.filter(writesSomething);
   const others = decisions.filter((decision) => !toWrite.includes(decision));
-  const rest = others.map((decision) => ended(decision));
+  const rest = others.map((decision) => endAsPlanned(decision));
   const writtenIds = new Set(recordIdsOf(toWrite));
   const statusOnly = plansOf(others).filter(({ recordId }) => !writtenIds.has(recordId) && status.writesTo(recordId));
   if (toWrite.length + statusOnly.length === 0) return { settled: rest, stop: null };
@@ -57,7 +57,7 @@ export async function writeBatch(scope: BatchScope, { decisions, status, read }:
   const written = await scope.store.inTurn((turn) =>
     new CallsOfBatch(scope, turn, { status, read, toWrite }).run(calls),
   );
-  if (written instanceof Stopped) return { settled: [...rest, ...toWrite.map(notWritten)], stop: written.why };
+  if (written instanceof Stopped) return { settled: [...rest, ...toWrite.map(waitAgain)], stop: written.why };
   return { settled: [...rest, ...written.settled], stop: written.stop };
 }
 
@@ -105,29 +105,32 @@ class CallsOfBatch {
 
   async run(first: readonly Call[]): Promise<WrittenBatch> {
     const settled: Settled[] = [];
-    const suspects: Suspect[] = [];
+    const refusedAlone: RefusedAlone[] = [];
     const calls = [...first];
     for (let call = calls.shift(); call; call = calls.shift()) {
       const verdicts = await this.#send(call);
       settled.push(...verdicts.settled);
-      if (verdicts.suspect) suspects.push(verdicts.suspect);
+      if (verdicts.refusedAlone) refusedAlone.push(verdicts.refusedAlone);
       const { stop } = verdicts;
       if (stop) {
         const isUnclear = stop !== "closed" && !settled.some(isWrittenEnd);
-        return { settled: [...settled, ...judgeSuspects(this.#work, suspects, isUnclear), ...unsent(calls)], stop };
+        return {
+          settled: [...settled, ...judgeRefusedAlone(this.#work, refusedAlone, isUnclear), ...pendingOf(calls)],
+          stop,
+        };
       }
       // Depth first: single bad records are found after a few calls, not only after every larger part was refused.
       calls.unshift(...verdicts.again);
-      if (suspects.length > MAX_REFUSED_ALONE && !settled.some(isWrittenEnd)) {
+      if (refusedAlone.length > MAX_REFUSED_ALONE && !settled.some(isWrittenEnd)) {
         // A rule refuses them until a person chooses to continue; from then on the records count as refused.
-        const judged = judgeSuspects(this.#work, suspects, !(await this.#isRefusalAccepted()));
+        const judged = judgeRefusedAlone(this.#work, refusedAlone, !(await this.#isRefusalAccepted()));
         return {
-          settled: [...settled, ...judged, ...unsent(calls)],
+          settled: [...settled, ...judged, ...pendingOf(calls)],
           stop: { end: "blocked", reason: "writes_refused" },
         };
       }
     }
-    return { settled: [...settled, ...judgeSuspects(this.#work, suspects, false)], stop: null };
+    return { settled: [...settled, ...judgeRefusedAlone(this.#work, refusedAlone, false)], stop: null };
   }
 
   async #send(call: Call): Promise<Verdicts> {

@@ -3,7 +3,7 @@ import type { Job } from "../../work/job-row.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import type { JobWork, RunContext } from "../pipeline/work.ts";
 import { saveSlice, type SliceResult } from "./slice.ts";
-import { StopLook } from "../pipeline/stop-look.ts";
+import { CancellationCheck } from "../pipeline/cancellation-check.ts";
 
 /**
  * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of those already known, so that a slice is read
@@ -90,7 +90,7 @@ export async function readMembers(
 ): Promise<MembersRead> {
   const members: Member[] = [];
   const store = ctx.openRecords(work, storeRun(control));
-  const look = new StopLook(ctx, work);
+  const cancellation = new CancellationCheck(ctx, work);
   let cursor = from;
   do {
     const page = await store.members({ of: "list", listId: work.listId, readBefore }, cursor);
@@ -100,7 +100,7 @@ export async function readMembers(
     if (page instanceof Stopped) return afterStop(page);
     members.push(...page.members);
     cursor = page.next;
-    if (await look.isStopped()) return { end: "restart" };
+    if (await cancellation.isRequested()) return { end: "restart" };
   } while (cursor !== null && members.length < least);
   return { end: "read", members, cursor };
 }

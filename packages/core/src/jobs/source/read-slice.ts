@@ -2,7 +2,7 @@ import { StopRequested, type RunControl } from "../../work/run-control.ts";
 import type { RunContext } from "../pipeline/work.ts";
 import { kindOf } from "../pipeline/kinds.ts";
 import { loadJob, workOf } from "../lifecycle/load.ts";
-import { obeyingPerson } from "../pipeline/stop-look.ts";
+import { withCancellation } from "../pipeline/cancellation-check.ts";
 import type { SliceResult } from "./slice.ts";
 
 /** Reads the next records of a job into job_record, until it has all. */
@@ -13,7 +13,7 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, given
   if (loaded.job.snapshotDone) return { end: "read", chunks: [], isDone: true };
   try {
     const { source } = kindOf(loaded.job);
-    return await source.next(ctx, { job: loaded.job, work }, obeyingPerson(ctx, work, given));
+    return await source.next(ctx, { job: loaded.job, work }, withCancellation(ctx, work, given));
   } catch (error) {
     if (error instanceof StopRequested) return { end: "restart" };
     throw error;

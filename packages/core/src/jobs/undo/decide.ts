@@ -45,8 +45,8 @@ export function triageUndo({ work, addresses, values, written, later }: BatchOfS
 }
 
 /** Pure: nothing is decided anew. */
-export function judgeUndo({ standing }: DecidedSet): Decision[] {
-  return [...standing];
+export function judgeUndo({ alreadyDecided }: DecidedSet): Decision[] {
+  return [...alreadyDecided];
 }
 
 /** Pure: which addresses of a batch are restored and to what, and which are left unchanged and why. */

@@ -5,36 +5,36 @@ import type { JobWork, RunContext } from "./work.ts";
 const EVERY_MS = 2_000;
 
 /** The control of one attempt of a job, whose waits end once a person has paused or canceled the job. */
-export function obeyingPerson(
+export function withCancellation(
   ctx: Pick<RunContext, "db" | "now">,
   job: Pick<JobWork, "accountId" | "jobId">,
   control: RunControl,
 ): RunControl {
-  const look = new StopLook(ctx, job);
+  const cancellation = new CancellationCheck(ctx, job);
   return {
     ...control,
     async whileWaiting() {
-      if (await look.isStopped()) throw new StopRequested();
+      if (await cancellation.isRequested()) throw new StopRequested();
     },
   };
 }
 
 /** Whether a person has paused or canceled the job since a step with many calls began. */
-export class StopLook {
+export class CancellationCheck {
   readonly #ctx: Pick<RunContext, "db" | "now">;
   readonly #job: Pick<JobWork, "accountId" | "jobId">;
-  #lookedAt: number;
+  #checkedAt: number;
 
   constructor(ctx: Pick<RunContext, "db" | "now">, job: Pick<JobWork, "accountId" | "jobId">) {
     this.#ctx = ctx;
     this.#job = job;
-    this.#lookedAt = ctx.now().getTime();
+    this.#checkedAt = ctx.now().getTime();
   }
 
-  async isStopped(): Promise<boolean> {
+  async isRequested(): Promise<boolean> {
     const now = this.#ctx.now().getTime();
-    if (now - this.#lookedAt < EVERY_MS) return false;
-    this.#lookedAt = now;
+    if (now - this.#checkedAt < EVERY_MS) return false;
+    this.#checkedAt = now;
     const { accountId, jobId } = this.#job;
     const job = await this.#ctx.db.withAccount(accountId, (tx) =>
       tx.job.findUnique({ where: { id: jobId }, select: { desiredState: true } }),
