@@ -1,15 +1,25 @@
+import { storeInvoice } from "./invoices/store-invoice.ts";
+import { idOf, logRefusal, withStripe } from "./stripe-client.ts";
+import type { BillingContext, EventNote } from "./types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { convergeCreditNote } from "./invoices/converge-credit-note.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSession } from "./converge-session.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { subjectOf } from "./event-types.ts";
-import { idOf, logRefusal, withStripe } from "./stripe-client.ts";
 import { isMissing, refusalOf } from "./stripe-refusal.ts";
-import type { BillingContext, EventNote } from "./types.ts";
 import { DAY_MS } from "../time.ts";
+
+/** A credit note was issued or voided, by us or in Stripe's dashboard: its invoice is read again, if it is one of ours. */
+export async function convergeCreditNote(ctx: BillingContext, creditNoteId: string): Promise<EventNote> {
+  const invoiceId = idOf((await ctx.stripe.creditNotes.retrieve(creditNoteId)).invoice);
+  if (invoiceId === null) return "nothing";
+  const known = await ctx.db.withSystem((tx) => tx.invoice.findUnique({ where: { id: invoiceId } }));
+  if (!known) return "nothing";
+  await storeInvoice(ctx, invoiceId, known);
+  return "converged";
+}
 
 const MISSING_AFTER_MS = DAY_MS;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findThresholdCrossing } from "./find-threshold-crossing.ts";
+import { findThresholdCrossing } from "./notice-low-credits.ts";
 
 const balances = (...totals: number[]) => totals.map((total, index) => ({ seq: index + 1, total }));
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { normalizeMailbox } from "./normalize-mailbox.ts";
+import { normalizeMailbox } from "./remember-grant.ts";
 
 it.each([
   ["Ada@Example.com", "ada@example.com"],

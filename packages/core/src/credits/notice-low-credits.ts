@@ -5,9 +5,26 @@ import { enqueueWebhooks } from "../webhooks/enqueue-webhooks.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { sealUnsubscribe } from "../email/unsubscribe-token.ts";
 import { creditsPerDay, daysLeft } from "./spending/pace.ts";
-import { findThresholdCrossing } from "./find-threshold-crossing.ts";
 import { startNow } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
+
+export type BalanceAt = { seq: number; total: number };
+
+/**
+ * The entry by which the balance fell below the threshold and stayed there; null if it is not below, or already was.
+ * `before` is the balance at the last check. Several falls since then cause one email, for the last entry.
+ */
+export function findThresholdCrossing(before: number, entries: readonly BalanceAt[], threshold: number): number | null {
+  let wasBelow = before < threshold;
+  let crossing: number | null = null;
+  for (const entry of entries) {
+    const isBelow = entry.total < threshold;
+    if (isBelow && !wasBelow) crossing = entry.seq;
+    if (!isBelow) crossing = null;
+    wasBelow = isBelow;
+  }
+  return crossing;
+}
 
 type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 

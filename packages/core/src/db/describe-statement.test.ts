@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeStatement } from "./describe-statement.ts";
+import { describeStatement } from "./trace-statements.ts";
 
 it.each([
   ['SELECT "public"."job"."id" FROM "public"."job" WHERE "id" = $1', "SELECT job"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statementName } from "./statement-name.ts";
+import { statementName } from "./database.ts";
 
 it("names a statement once and returns the same name whenever it recurs", () => {
   const first = statementName({ sql: "SELECT id FROM job WHERE id = $1" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvCell } from "./csv-cell.ts";
+import { csvCell } from "./csv-file.ts";
 
 describe("a cell of a CSV file", () => {
   it.each(["-71.06", "-0.5", "-7", "42.36", "0"])("keeps the number %s", (number) => {

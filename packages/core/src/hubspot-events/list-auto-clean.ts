@@ -1,13 +1,45 @@
-import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { keysOf } from "@plumbline/schema/keys.ts";
+import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts";
+import type { ConnectionBlocker } from "../generated/prisma/client.ts";
+import {
+  CHANGE_DETECTION_TEXTS,
+  isReportedByWebhooks,
+  type ChangeDetection,
+} from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { CHANGE_DETECTION_TEXTS, type ChangeDetection } from "@plumbline/schema/hubspot-events/subscriptions.ts";
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { getSetsOf } from "../mapping/get-mappings.ts";
 import { mappedProperties } from "../mapping/version-content.ts";
-import { blockerOf, type UpdateBlocker } from "./blocker-of.ts";
-import { detectionOf } from "./detection-of.ts";
 import { DAY_MS } from "../time.ts";
+
+/** A refusal as shown to users. */
+export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };
+
+export function blockerOf(row: ConnectionBlocker | null | undefined): UpdateBlocker | null {
+  const reason = keysOf(UPDATE_BLOCKER_TEXTS).find((known) => known === row?.reason);
+  if (!row || !reason) return null;
+  return { reason, text: UPDATE_BLOCKER_TEXTS[reason], since: row.since, retryAt: row.nextProbeAt };
+}
+
+type Journal = {
+  /** What is subscribed to in HubSpot's journal. */
+  feed: { subscribed: readonly string[] } | undefined;
+  /** Cleaning is off, and the journal will be read once it is on. */
+  willRead: boolean;
+};
+
+/** Pure. Webhooks where they report everything, otherwise the journal where it does or will, otherwise the poll. */
+export function detectionOf(
+  objectType: ObjectType,
+  properties: readonly string[],
+  { feed, willRead }: Journal,
+): ChangeDetection {
+  if (isReportedByWebhooks(objectType, properties)) return "webhook";
+  const isSubscribed = feed !== undefined && properties.every((property) => feed.subscribed.includes(property));
+  return isSubscribed || willRead ? "journal" : "poll";
+}
 
 export type AutoCleanView = {
   objectType: ObjectType;

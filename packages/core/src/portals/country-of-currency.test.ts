@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryOfCurrency } from "./country-of-currency.ts";
+import { countryOfCurrency } from "./suggest-default-country.ts";
 
 it.each([
   ["JPY", "JP"],

@@ -1,13 +1,21 @@
+import countryToCurrency from "country-to-currency";
+import { COUNTRY_CODES } from "@plumbline/schema/countries.ts";
 import type { Actor } from "../actor.ts";
 import { refOf, requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
-import { countryOfCurrency } from "./country-of-currency.ts";
 import { countryOfTimeZone } from "./country-of-time-zone.ts";
 import { readAccountDetails } from "./hubspot/read-account-details.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
 import { getPortalSettings } from "./portal-settings.ts";
+
+/** The only country that uses a currency (ISO 4217 code); null for currencies of several countries and unknown ones. */
+export function countryOfCurrency(currency: string): string | null {
+  const currencies: Readonly<Record<string, string>> = countryToCurrency;
+  const [only, ...others] = COUNTRY_CODES.filter((country) => currencies[country] === currency);
+  return only !== undefined && others.length === 0 ? only : null;
+}
 
 /** Without a default country, records without a country are read as of the United States where that fits. */
 const READ_WITHOUT = "US";

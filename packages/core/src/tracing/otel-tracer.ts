@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import {
   ROOT_CONTEXT,
   SpanKind as OtelKind,
@@ -6,12 +5,37 @@ import {
   trace,
   type Context,
   type Span as OtelSpan,
+  type SpanContext,
   type Tracer as OtelTracer,
 } from "@opentelemetry/api";
-import { errorTypeOf } from "./error-type-of.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { PresetIds } from "./preset-ids.ts";
 import type { Span, SpanKind, SpanOptions, Tracer } from "./tracer.ts";
-import { parseTraceparent, traceparentOf } from "./traceparent.ts";
+
+const CODE = /^[A-Za-z0-9_.-]{1,60}$/;
+
+/** The kind of an error, for a span: its code, its type or its class. Never its message, which can contain values. */
+export function errorTypeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  for (const name of ["code", "type"] as const) {
+    const value: unknown = Reflect.get(error, name);
+    if (typeof value === "string" && CODE.test(value)) return value;
+  }
+  return CODE.test(error.name) ? error.name : "Error";
+}
+
+// https://www.w3.org/TR/trace-context/
+
+export function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
+}
+
+/** Null if invalid. */
+export function parseTraceparent(text: string): SpanContext | null {
+  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(text) ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+}
 
 const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   server: OtelKind.SERVER,

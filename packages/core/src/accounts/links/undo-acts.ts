@@ -1,14 +1,34 @@
-import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { SLICE, actsSince, policyState, type AccessAct } from "./access-act.ts";
+import type { Link, TouchedRow, Undoing, Undone } from "./undone.ts";
+import type { Context } from "../../context.ts";
 import { takeBackDeletion } from "../deletion/take-back-deletion.ts";
-import { actsSince, SLICE, type AccessAct } from "./access-act.ts";
 import { chainOf, givesAccess, tailOf, type Chain } from "./chain-of.ts";
 import { putBackDomains } from "./put-back-domains.ts";
-import { putBackKey, putBackEndpoint } from "./put-back-program.ts";
+import { putBackEndpoint, putBackKey } from "./put-back-program.ts";
 import { putBackMember, suspendMember } from "./put-back-member.ts";
-import { putBackPolicy } from "./put-back-policy.ts";
 import { putBackProvider } from "./put-back-provider.ts";
-import type { Link, TouchedRow, Undone } from "./undone.ts";
+
+/** The account's rules for logging in. Open sessions keep their end: a session that a longer rule opened is the login's own. */
+export async function putBackPolicy(
+  tx: Tx,
+  rows: readonly TouchedRow[],
+  { accountId, undone }: Undoing,
+): Promise<void> {
+  for (const { tail } of rows) {
+    const [first] = tail;
+    if (!first?.before) {
+      undone.kept.push("rules for logging in");
+      continue;
+    }
+    const was = policyState.parse(first.before);
+    await tx.account.update({
+      where: { id: accountId },
+      data: { sessionHours: was.session_hours, requiresSecondFactor: was.requires_second_factor },
+    });
+    undone.putBack.push("rules for logging in");
+  }
+}
 
 type UndoContext = Pick<Context, "now" | "newId">;
 
