@@ -115,6 +115,26 @@ it("offers the next step once a list is cleaned, and not before", async () => {
   expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
 });
 
+it("offers the next step behind the records on a phone, and before them elsewhere", async () => {
+  const completed = {
+    JobPage: () => jobAnswer({ status: "completed", desiredState: "run", reason: null, canResume: false }),
+  };
+  const isBeforeRecords = async () => {
+    showJob(completed);
+    const next = await screen.findByRole("region", { name: "What next" });
+    const records = await screen.findByRole("region", { name: "Records" });
+    return (next.compareDocumentPosition(records) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  };
+  expect(await isBeforeRecords()).toBe(false);
+  cleanup();
+  const narrow = window.matchMedia;
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(narrow(query), { matches: query === "(min-width: 721px)" }),
+  );
+  expect(await isBeforeRecords()).toBe(true);
+  vi.unstubAllGlobals();
+});
+
 it("offers no Resume without a credit: the job resumes by itself", async () => {
   showJob({ JobPage: () => ({ ...jobAnswer({}), ...noCredits }) });
   await screen.findByRole("link", { name: "Buy credits" });

@@ -17,6 +17,7 @@ import { NextStep } from "../features/jobs/NextStep.tsx";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { PausedNotice } from "../features/jobs/PausedNotice.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
+import { useIsWide } from "../shared/use-is-wide.ts";
 import { useSettledRefetch } from "../shared/jobs/use-settled-refetch.ts";
 import { readRecordView } from "../features/jobs/record-view.ts";
 import { RecordTable } from "../features/jobs/RecordTable.tsx";
@@ -139,6 +140,7 @@ function JobById({ jobId }: { jobId: string }) {
   const portals = useQuery(CONNECTED_PORTALS);
   const connected = portals.data?.connections;
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
+  const isWide = useIsWide();
   const [opened] = useState(() => Date.now());
   useLivePolling(query, pollInterval(job ? [job] : [], opened));
   // Another query of the page may be the first to report that the job has ended, which stops the polling.
@@ -167,6 +169,9 @@ function JobById({ jobId }: { jobId: string }) {
   const isRunning = isActive(job.status);
   const isCanary = job.status === "paused" && job.reason === "canary";
   const view = readRecordView(params);
+  const hasNextStep = job.kind === "list" && job.status === "completed" && job.listId !== "" && isGone !== true;
+  // On a phone behind the records, which would otherwise be out of sight.
+  const nextStep = hasNextStep && <NextStep job={job} />;
   const actions = (
     <JobActions
       job={job}
@@ -229,12 +234,11 @@ function JobById({ jobId }: { jobId: string }) {
               <JobReasons jobId={job.id} found={reasons.found} chosen={view} />
             </div>
           </Panel>
-          {job.kind === "list" && job.status === "completed" && job.listId !== "" && isGone !== true && (
-            <NextStep job={job} />
-          )}
+          {isWide && nextStep}
           {!(isCanary && job.recordsProcessed === 0) && (
             <RecordTable key={`records ${isFinal(job.status)}`} job={job} />
           )}
+          {!isWide && nextStep}
         </>
       )}
     </Page>

@@ -1,20 +1,18 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { paths } from "../../app/paths.ts";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { useIsWide } from "../../shared/use-is-wide.ts";
 import { FilterList } from "./FilterList.tsx";
 import classes from "./JobReasons.module.css";
 import type { RecordView } from "./record-view.ts";
 import type { JobReasonsFound } from "./use-job-reasons.ts";
-
-const WIDE = "(min-width: 721px)";
 
 type Props = { jobId: string; found: JobReasonsFound | null; chosen: RecordView };
 
 /** The kinds of change and the reasons of outcomes; each row filters the records below. Hidden while there are none. */
 export function JobReasons({ jobId, found, chosen }: Props) {
   // On a phone the records come first.
-  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const why = found?.reasons ?? [];
   const changed = found?.changeKinds;
   if (why.length === 0) return null;

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconTable } from "@tabler/icons-react";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
@@ -30,6 +29,7 @@ import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { SearchField } from "../../shared/table-view/SearchField.tsx";
 import { useChoose } from "../../shared/table-view/use-choose.ts";
 import { useSettledRefetch, type JobMoment } from "../../shared/jobs/use-settled-refetch.ts";
+import { useIsWide } from "../../shared/use-is-wide.ts";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
 
@@ -81,7 +81,6 @@ const RECORDS = graphql(`
 /** A few screens; the search covers all records. */
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
-const WIDE = "(min-width: 721px)";
 
 type ShownJob = JobMoment & {
   id: string;
@@ -126,11 +125,17 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
   const choose = useChoose();
 
   // On a phone the records come first.
-  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const filter = (isNarrowed(view) || (page?.nodes.length ?? 0) > 1) && (
     <RecordFilter job={moment} view={view} onChange={choose} />
   );
 
+  // On a phone behind the records, of which the first should be in sight.
+  const unchecked = (
+    <div className={classes.usual}>
+      <NotChecked parts={usual} />
+    </div>
+  );
   return (
     <Panel
       title={titleOf(view)}
@@ -184,9 +189,7 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
           {page.endCursor ? "No match in the first records. See the next page." : emptyText(view, isRunning)}
         </EmptyState>
       )}
-      <div className={classes.usual}>
-        <NotChecked parts={usual} />
-      </div>
+      {isWide && unchecked}
       {job && page && page.nodes.length > 0 && (
         <table className={`${tableClass("stack")} ${classes.table}`}>
           <thead>
@@ -213,6 +216,7 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
           </tbody>
         </table>
       )}
+      {!isWide && unchecked}
       {!isWide && filter}
       {page && (
         <Pager
