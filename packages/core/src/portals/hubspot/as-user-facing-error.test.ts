@@ -26,7 +26,10 @@ it.each([
   ["crm_unavailable", 488],
   ["crm_unavailable", 503],
 ])("answers %s for status %i", async (code, status) => {
-  const problem = problemOf({ status, body: null, retryAfterMs: null }, "read_lists");
+  const problem = problemOf(
+    { status, body: { status: "error", correlationId: "c" }, retryAfterMs: null },
+    "read_lists",
+  );
   expect(await codeOf(new HubspotError(problem ?? NOT_IN_FORM))).toBe(code);
 });
 

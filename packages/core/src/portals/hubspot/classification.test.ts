@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classify, namedIn } from "./classification.ts";
+import { classify, isOwnBody, namedIn } from "./classification.ts";
 import type { Operation, Subject } from "./port.ts";
 
 // Written by hand: the expected subject for every status and every operation.
@@ -60,12 +60,15 @@ const EXPECTED: Readonly<Record<number, string>> = {
   524: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
 };
 
-const seen = (status: number, operation: Operation | null, body: unknown = null) => {
+/** What every error of HubSpot's has. */
+const OWN = { status: "error", correlationId: "c0ffee", category: "SOME_ERROR" };
+
+const seen = (status: number, operation: Operation | null, body: unknown = OWN) => {
   const { subject, isPassing } = classify({ status, body }, operation);
   return `${subject}${isPassing ? "+" : ""}`;
 };
 
-describe("an answer whose body says nothing", () => {
+describe("an answer of HubSpot whose body names nothing", () => {
   it.each(Object.entries(EXPECTED))("of status %s is about %s", (status, expected) => {
     expect(OPERATIONS.map((operation) => seen(Number(status), operation)).join(" ")).toBe(expected);
   });
@@ -78,7 +81,7 @@ describe("an answer whose body says nothing", () => {
   });
 
   it("is about our request if OAuth rejects it, and about HubSpot if OAuth is down", () => {
-    expect([400, 403, 404, 429, 500].map((status) => seen(status, null))).toEqual([
+    expect([400, 403, 404, 429, 500].map((status) => seen(status, null, { error: "access_denied" }))).toEqual([
       "us",
       "operation",
       "operation",
@@ -137,7 +140,6 @@ const BODIES: readonly [string, number, unknown, Record<"write" | "read" | "call
     { message: "hub unknown to this hublet", correctHublet: "eu1" },
     { write: "portal+", read: "portal+", callback: "portal+" },
   ],
-  ["a proxy's page", 400, "<html>Bad Request</html>", { write: "call", read: "us", callback: "call" }],
   [
     "errors in another form",
     400,
@@ -147,11 +149,36 @@ const BODIES: readonly [string, number, unknown, Record<"write" | "read" | "call
 ];
 
 it.each(BODIES)("takes %s for what it names", (_name, status, body, expected) => {
+  const own = { ...OWN, ...(body as object) };
   expect({
-    write: seen(status, "write_records", body),
-    read: seen(status, "read_records", body),
-    callback: seen(status, "complete_callbacks", body),
+    write: seen(status, "write_records", own),
+    read: seen(status, "read_records", own),
+    callback: seen(status, "complete_callbacks", own),
   }).toEqual(expected);
+});
+
+/** Answers of gateways, proxies and captive portals, in the place of HubSpot's. */
+const FOREIGN: readonly [string, unknown][] = [
+  ["a web page", null],
+  ["text", "Bad Request"],
+  ["a list", [{ status: "error", correlationId: "c" }]],
+  ["an object of somebody else's", { error: "Forbidden", code: 403 }],
+  ["an object with a status alone", { status: "error", message: "blocked" }],
+  ["an object with an id alone", { requestId: "r", message: "blocked" }],
+  ["names without HubSpot's form", { errors: [{ context: { ids: ["7"] } }], context: { propertyName: ["zip"] } }],
+];
+
+it.each(FOREIGN)("field-reports: takes %s with any status for trouble that passes", (_name, body) => {
+  for (const operation of OPERATIONS)
+    for (const status of [400, 401, 403, 404, 409, 413, 422, 423, 429, 451, 500, 502])
+      expect([operation, status, seen(status, operation, body)]).toEqual([operation, status, "hubspot+"]);
+});
+
+it("knows the form of the OAuth endpoints", () => {
+  expect(isOwnBody({ error: "invalid_grant", error_description: "expired" }, null)).toBe(true);
+  expect(isOwnBody({ status: "BAD_REFRESH_TOKEN", message: "unknown" }, null)).toBe(true);
+  expect(isOwnBody({ error: "invalid_grant" }, "read_records")).toBe(false);
+  expect(isOwnBody("<html>", null)).toBe(false);
 });
 
 it.each([

@@ -18,7 +18,7 @@ type Rule = Classification & {
 const PROBED = "pauses the operation; one call asks after 10, 30, then 60 minutes";
 const SENT_AGAIN = "sends the call again; after five failures in a row one call asks after 1 to 15 minutes";
 
-/** The first matching rule decides. `docs/operating.md` shows them as a table. */
+/** For bodies that are HubSpot's own, the first matching rule decides. `docs/operating.md` shows them as a table. */
 export const RULES: readonly Rule[] = [
   {
     statuses: [401],
@@ -116,8 +116,31 @@ export const RULES: readonly Rule[] = [
   { statuses: "any other", subject: "hubspot", isPassing: true, response: SENT_AGAIN },
 ];
 
-/** For an error response. `operation`: null for the OAuth endpoints. */
+const ownSchema = z.object({
+  correlationId: z.string().optional().catch(undefined),
+  requestId: z.string().optional().catch(undefined),
+  status: z.string().optional().catch(undefined),
+  category: z.string().optional().catch(undefined),
+  errorType: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+});
+
+/**
+ * Whether a body is HubSpot's own: of its APIs, or of its OAuth endpoints. Whatever else answers, a gateway's page say, refuses
+ * nothing in HubSpot's name: it is no verdict about records, permissions, lists or callbacks.
+ */
+export function isOwnBody(body: unknown, operation: Operation | null): boolean {
+  const parsed = ownSchema.safeParse(body);
+  if (!parsed.success) return false;
+  const { correlationId, requestId, status, category, errorType, error } = parsed.data;
+  const hasId = correlationId !== undefined || requestId !== undefined;
+  const hasKind = [status, category, errorType].some((text) => text !== undefined);
+  return (hasId && hasKind) || (operation === null && (error !== undefined || status !== undefined));
+}
+
+/** For an error response. `operation`: null for the OAuth endpoints and the journal. */
 export function classify(answer: { status: number; body: unknown }, operation: Operation | null): Classification {
+  if (!isOwnBody(answer.body, operation)) return { subject: "hubspot", isPassing: true };
   const named = namedIn(answer.body);
   const found = RULES.find(
     (rule) =>

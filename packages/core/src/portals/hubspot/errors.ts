@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Names } from "../../records/store.ts";
-import { classify, namedIn, type Classification } from "./classification.ts";
+import { classify, isOwnBody, namedIn, type Classification } from "./classification.ts";
 import type { Operation } from "./port.ts";
 import type { HubspotAnswer } from "./send.ts";
 
@@ -9,6 +9,8 @@ export type HubspotProblem = Classification & {
   /** Null for a success in an unexpected form. */
   status: number | null;
   named: Names;
+  /** Somebody other than HubSpot answered: whether the call was carried out is unknown. */
+  isForeign: boolean;
   /** How long HubSpot asks us to wait; null where it does not. */
   retryAfterMs: number | null;
   /** Of a 403. */
@@ -28,6 +30,7 @@ export class HubspotError extends Error {
 
 const NOTHING_NAMED = {
   named: { records: new Set<string>(), properties: new Set<string>(), missing: new Set<string>() },
+  isForeign: true,
   retryAfterMs: null,
   missingScopes: [],
   isMissingScopes: false,
@@ -76,10 +79,12 @@ const RATE_LIMIT_MS = 10_000;
 export function problemOf(answer: HubspotAnswer, operation: Operation | null): HubspotProblem | null {
   const { status, body } = answer;
   if (status >= 200 && status < 300) return null;
+  const isForeign = !isOwnBody(body, operation);
   return {
     ...classify(answer, operation),
     status,
-    named: namedIn(body),
+    isForeign,
+    named: isForeign ? NOTHING_NAMED.named : namedIn(body),
     retryAfterMs: answer.retryAfterMs ?? (status === 429 || status === 477 ? RATE_LIMIT_MS : null),
     ...(status === 403 ? scopesIn(body) : { missingScopes: [], isMissingScopes: false }),
   };
@@ -91,8 +96,8 @@ export function isRateLimit(problem: HubspotProblem): problem is HubspotProblem 
 }
 
 /** Whether HubSpot certainly did nothing: HubSpot itself refused. After any other error the outcome is unknown. */
-export function isRefusal({ status }: HubspotProblem): boolean {
-  return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 499;
+export function isRefusal({ status, isForeign }: HubspotProblem): boolean {
+  return !isForeign && status !== null && status >= 400 && status < 500 && status !== 408 && status !== 499;
 }
 
 /** The portal has used up its daily calls. */

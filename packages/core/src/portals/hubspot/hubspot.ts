@@ -109,7 +109,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
         throw new HubspotError(NOT_IN_FORM);
       }
       if (isRateLimit(problem)) await blockBudget(ctx, { key: ref.portalId, forMs: problem.retryAfterMs });
-      if (problem.status !== 401) throw new HubspotError(problem);
+      if (problem.status !== 401 || problem.isForeign) throw new HubspotError(problem);
       if (attempt > 1) throw await afterSecondUnauthorized(ctx, ref, { access, problem });
       access = await tokenFor(ref, waitPolicy, access.version);
       await reserveNext();

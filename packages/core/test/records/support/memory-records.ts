@@ -144,6 +144,8 @@ export class MemoryRecords implements StoreWorld {
       case "no_answer":
         if (fault.isApplied) this.#apply(sent);
         throw new Error("no answer");
+      case "foreign":
+        throw new Error("somebody else answered");
       case "status":
         return await this.#refusedBy(fault, sent, { ends, guard });
       case "refuses_call":
@@ -168,8 +170,9 @@ export class MemoryRecords implements StoreWorld {
     sent: readonly Update[],
     { ends, guard }: { ends: Map<string, RecordEnd>; guard: WriteGuard },
   ): Promise<WriteAnswer | Stopped> {
-    const { subject, isPassing } = classify({ status, body }, "write_records");
-    const named = namedIn(body);
+    const own = { status: "error", correlationId: "c", ...body };
+    const { subject, isPassing } = classify({ status, body: own }, "write_records");
+    const named = namedIn(own);
     if (subject === "locked") {
       for (const { id } of sent) ends.set(id, { end: "locked" });
       return { end: "answered", records: ends, stopped: null };

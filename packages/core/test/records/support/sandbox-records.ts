@@ -59,6 +59,8 @@ function faultOf(fault: StoreFault) {
       return { kind: "missing", ids: fault.ids, times: 1 };
     case "no_answer":
       return { kind: fault.isApplied ? "drop-after-apply" : "drop", times: 1 };
+    case "foreign":
+      return { kind: "refuse", form: "malformed", status: fault.status, times: 1, headers: { "retry-after": "0" } };
     case "status":
       return { kind: "refuse", status: fault.status, times: 1, headers: { "retry-after": "0" }, body: fault.body };
   }

@@ -9,6 +9,8 @@ export type StoreFault =
   /** These are neither written nor mentioned. */
   | { kind: "omits"; ids: readonly string[] }
   | { kind: "no_answer"; isApplied: boolean }
+  /** A web page with this status, of somebody between us and the store. */
+  | { kind: "foreign"; status: number }
   /** Answered by a status of HubSpot, in the body of its own errors. */
   | { kind: "status"; status: number; body: Readonly<Record<string, unknown>> };
 

@@ -26,6 +26,7 @@ export function withUpdates(ctx: Context, around: Around): Context {
 }
 
 /** The error of an update that HubSpot refuses. */
-export function refusedUpdate(body: unknown = null, status = 400): HubspotError {
+export function refusedUpdate(more: object = {}, status = 400): HubspotError {
+  const body = { status: "error", correlationId: "c", ...more };
   return new HubspotError(problemOf({ status, body, retryAfterMs: null }, "write_records") ?? NOT_IN_FORM);
 }
