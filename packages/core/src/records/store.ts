@@ -10,6 +10,12 @@ export type Values = Record<string, string>;
 /** By record id. */
 export type RecordValues = Map<string, Values>;
 
+/**
+ * In the place of a value that is not as specified. No value that can be stored equals it, so an address in which it stands ends as
+ * unreadable, a target that has it is left alone, and a record in whose lock it stands counts as locked.
+ */
+export const UNREADABLE = "\u0000";
+
 /** The most records that one call reads or writes. */
 export const CALL_SIZE = 100;
 /** How long after its start a call may still change something: by then it has a response or counts as unanswered. */

@@ -1,3 +1,4 @@
+import { UNREADABLE } from "../../records/store.ts";
 import { NOTHING_KNOWN } from "./take.ts";
 import { pino } from "pino";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
@@ -80,6 +81,12 @@ it("leaves a record alone while the mapped checkbox is checked, whatever is know
   );
 });
 
+it("takes a record for locked whose lock cannot be read", () => {
+  const read = new Map([["1", { city: "Boston", zip: "02110", hands_off: UNREADABLE }]]);
+  const { setAside } = triage({ ...work, lockProperty: "hands_off" }, [address("1")], read, now);
+  expect(setAside[0]?.reason).toBe("locked_by_you");
+});
+
 it("wakes an update for a locked record only while a person is asked about it", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110", hands_off: "true" }]]);
   const locking = { ...work, kind: KINDS.update, lockProperty: "hands_off" };
@@ -121,6 +128,7 @@ describe("without credit, cleaning or write", () => {
     ["values that a person set back", address("1", { choices: [choice("undone")] }), read, "unchanged (undone_by_you)"],
     ["text that no database takes", address("1"), { city: "Bos\u0000ton", zip: "02110" }, "failed (unreadable_text)"],
     ["half a character", address("1"), { city: "Boston \uD800", zip: "02110" }, "failed (unreadable_text)"],
+    ["a value that is not as specified", address("1"), { city: UNREADABLE, zip: "02110" }, "failed (unreadable_text)"],
   ])("ends %s", (_what, waiting, properties, expected) => expect(outcomeOf(waiting, properties)).toBe(expected));
 });
 

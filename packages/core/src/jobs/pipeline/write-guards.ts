@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { CALL_BOUND_MS } from "../../records/store.ts";
+import { CALL_BOUND_MS, UNREADABLE } from "../../records/store.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { asPolicy } from "../../review/policy-of.ts";
 import { wait, type RunControl } from "../../work/run-control.ts";
@@ -254,7 +254,8 @@ export function isLockedIn(
   { lockProperty }: Partial<Pick<SetWork, "lockProperty">>,
   properties: Readonly<Record<string, string>>,
 ): boolean {
-  return lockProperty ? properties[lockProperty] === "true" : false;
+  const value = lockProperty ? properties[lockProperty] : undefined;
+  return value === "true" || value === UNREADABLE;
 }
 
 /** From the mapping in force, or from the job's own version while its object type is off. Empty = none. */

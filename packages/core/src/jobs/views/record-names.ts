@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { CALL_SIZE, unlessStopped, type StoreRun } from "../../records/store.ts";
+import { CALL_SIZE, unlessStopped, UNREADABLE, type StoreRun } from "../../records/store.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import { recordIdsOf } from "../../records/values.ts";
 import { parseProposal } from "../../records/rows.ts";
@@ -119,7 +119,9 @@ async function readNames(
 
 /** Empty where HubSpot has no name for the record. */
 export function nameOf(objectType: ObjectType, properties: Record<string, string>): string {
-  const [first = "", second = "", third = ""] = NAMED_BY[objectType].map((name) => (properties[name] ?? "").trim());
+  const [first = "", second = "", third = ""] = NAMED_BY[objectType].map((name) =>
+    (properties[name] ?? "").replace(UNREADABLE, "").trim(),
+  );
   const name = objectType === "contact" ? `${first} ${second}`.trim() || third : first || second;
   return name.slice(0, LONGEST);
 }

@@ -10,7 +10,7 @@ import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { mappedProperties, partsOf } from "../../mapping/version-content.ts";
-import { unlessStopped } from "../../records/store.ts";
+import { unlessStopped, UNREADABLE } from "../../records/store.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { partOptions, portalEngine, type PartOptions } from "../../records/columns.ts";
 import { labelOf, notChecked } from "../../records/view.ts";
@@ -64,6 +64,8 @@ export async function recordNow(
     const { values, locked } = unlessStopped(await store.read([recordId], [...NAMED_BY[objectType], ...mapped]));
     if (locked.length > 0) return null;
     const read = values.get(recordId);
+    // What is not as specified cannot be shown.
+    if (read && Object.values(read).includes(UNREADABLE)) return null;
     if (!read) return { isGone: true, name: null, addresses: [], placeBefore: null };
     const [primary] = sets;
     const engine = portalEngine(ctx.engine(), portal);

@@ -1,15 +1,29 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import type { Names, RecordValues } from "../../records/store.ts";
+import { UNREADABLE, type Names, type RecordValues } from "../../records/store.ts";
 import { namedIn } from "./classification.ts";
 import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
 
-const recordSchema = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()).default({}) });
+const recordSchema = z.object({
+  id: z.string(),
+  properties: z.record(z.string(), z.string().nullable().catch(UNREADABLE)).default({}),
+});
+const isOdd = ({ properties }: z.infer<typeof recordSchema>) => Object.values(properties).includes(UNREADABLE);
 const batchSchema = z
-  .object({ results: z.array(recordSchema).default([]), errors: z.array(z.unknown()).default([]) })
+  .object({
+    // More than one odd record, and more than a tenth: that is no answer of HubSpot's.
+    results: z
+      .array(recordSchema)
+      .refine(
+        (all) => all.filter(isOdd).length <= Math.max(1, all.length / 10),
+        "too many records are not as specified",
+      )
+      .default([]),
+    errors: z.array(z.unknown()).default([]),
+  })
   .transform(({ results, errors }) => ({ results, refused: namedIn({ errors }) }));
 
 export async function readRecords(
