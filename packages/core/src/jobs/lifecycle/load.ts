@@ -2,10 +2,10 @@ import { DEFAULT_STYLE } from "@plumbline/address";
 import type { Context } from "../../context.ts";
 import { readInForce, type InForce } from "../../connections/mapping-in-force.ts";
 import { NO_OPTIONS_KEPT } from "../../connections/property-options.ts";
-import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
+import type { MappingVersion } from "../../generated/prisma/client.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
 import { jobSets, type KeptSet } from "../job-sets.ts";
-import type { JobWork, KindWork, LoadedJob, LoadedSet, SetWork } from "../pipeline/work.ts";
+import type { ConnectedJob, JobWork, KindWork, LoadedJob, LoadedSet, SetWork } from "../pipeline/work.ts";
 import { NO_PORTAL_INPUTS } from "../../connections/portal-inputs.ts";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import { inferredStyleOf, settingsOf, enrichmentOf, mappedProperties, partsOf } from "../../mapping/version-content.ts";
@@ -65,34 +65,36 @@ export function outdatedSets({ job, sets }: Pick<LoadedJob, "job" | "sets">): re
 }
 
 /** Null when the connection or the mapping version is gone: the portal was disconnected. */
-export function workOf(loaded: LoadedJob): JobWork | null {
-  const { job } = loaded;
-  const kind = kindOf(job);
-  const work = kind.isUnderMapping ? cleaningWorkOf(loaded) : undoWorkOf(loaded);
-  return work && { ...work, kind, needsCanary: isCanaryNeeded(kind.canary, job.recordsTotal) };
-}
-
-/** Null when the connection or a mapping version is gone. */
-function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
-  const { job, connection, inForce } = loaded;
+export function workOf({ job, connection, inForce, sets }: LoadedJob): JobWork | null {
   if (!connection) return null;
-  const sets = loaded.sets.flatMap((set) => cleaningSetOf(set, { job, connection, inForce }) ?? []);
-  if (sets.length === 0 || sets.length < loaded.sets.length) return null;
-  return {
-    jobId: job.id,
-    accountId: job.accountId,
-    objectType: job.objectType,
-    listId: job.listId,
-    ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
-    portal: inForce.portal,
-    sets,
-    undo: null,
-  };
+  const kind = kindOf(job);
+  const loaded = { job, connection, inForce, sets };
+  const ofKind = kind.isUnderMapping ? cleaningWorkOf(loaded) : undoWorkOf(loaded);
+  return (
+    ofKind && {
+      kind,
+      jobId: job.id,
+      accountId: job.accountId,
+      objectType: job.objectType,
+      listId: job.listId,
+      ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
+      portal: inForce.portal,
+      needsCanary: isCanaryNeeded(kind.canary, job.recordsTotal),
+      ...ofKind,
+    }
+  );
 }
 
-type Loaded = Pick<LoadedJob, "job" | "inForce"> & { connection: Connection };
+/** Null when a mapping version is gone. */
+function cleaningWorkOf(loaded: ConnectedJob): KindWork | null {
+  const sets = loaded.sets.flatMap((set) => cleaningSetOf(set, loaded) ?? []);
+  return sets.length === 0 || sets.length < loaded.sets.length ? null : { sets, undo: null };
+}
 
-function cleaningSetOf({ kept, version, ...set }: LoadedSet, { job, connection, inForce }: Loaded): SetWork | null {
+function cleaningSetOf(
+  { kept, version, ...set }: LoadedSet,
+  { job, connection, inForce }: ConnectedJob,
+): SetWork | null {
   if (!version) return null;
   const mapped = mappedProperties(partsOf(version));
   const { targets, isComplete } = filledBy(kept, enrichmentTargets(enrichmentOf(version)));

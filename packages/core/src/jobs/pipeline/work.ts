@@ -119,8 +119,11 @@ export type SetWork = {
   undone: UndoneSet | null;
 };
 
+/** A loaded job whose portal is still connected. */
+export type ConnectedJob = LoadedJob & { connection: Connection };
+
 /** What a kind of job loads for one of its jobs. */
-export type KindWork = Omit<JobWork, "kind" | "needsCanary">;
+export type KindWork = Pick<JobWork, "sets" | "undo">;
 
 /** What an undo restores. */
 export type UndoWork = {

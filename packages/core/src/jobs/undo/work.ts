@@ -3,16 +3,16 @@ import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
-import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
+import type { MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
 import { partsOf, writtenProperties } from "../../mapping/version-content.ts";
 import { partOptions } from "../../records/columns.ts";
 import { hasAskedForCountry } from "../pipeline/definitions.ts";
 import { jobSets, type KeptSet } from "../job-sets.ts";
 import type {
+  ConnectedJob,
   JobWork,
   KindWork,
-  LoadedJob,
   LoadedSet,
   RunContext,
   SetWork,
@@ -28,24 +28,16 @@ type KeptProperties = NonNullable<Job["properties"]>;
 /**
  * An undo reads and writes the properties of the job that it undoes, whatever the current mapping; it leaves those that are gone.
  */
-export function undoWorkOf(loaded: LoadedJob): KindWork | null {
-  const { job, connection, inForce } = loaded;
-  if (!connection || job.undoOf === null) return null;
+export function undoWorkOf(loaded: ConnectedJob): KindWork | null {
+  const { job, sets } = loaded;
+  if (job.undoOf === null) return null;
   return {
-    jobId: job.id,
-    accountId: job.accountId,
-    objectType: job.objectType,
-    listId: job.listId,
-    ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
-    portal: inForce.portal,
-    sets: loaded.sets.map((set) => undoneSetOf(set, { job, connection, inForce })),
+    sets: sets.map((set) => undoneSetOf(set, loaded)),
     undo: { of: job.undoOf, filter: undoFilterSchema.parse(job.undoFilter ?? {}), isRedo: job.isRedo },
   };
 }
 
-type Loaded = Pick<LoadedJob, "job" | "inForce"> & { connection: Connection };
-
-function undoneSetOf({ kept, version, ...set }: LoadedSet, { job, connection, inForce }: Loaded): SetWork {
+function undoneSetOf({ kept, version, ...set }: LoadedSet, { job, connection, inForce }: ConnectedJob): SetWork {
   const names = kept.properties ?? {};
   const missing = missingFieldsOf(kept);
   const present = <Field extends UndoField>(fields: readonly Field[]) =>
