@@ -56,7 +56,11 @@ const WAITS: readonly Wait[] = [
     test: ["apps/worker/test/job-pauses.test.ts", "tries again at once on Resume after"],
   },
   {
-    files: [`${PORTALS}/{hubspot,record-store}.ts`, `${CORE}/address-status/write-due.ts`],
+    files: [
+      `${PORTALS}/{hubspot,record-store}.ts`,
+      `${CORE}/jobs/pipeline/write.ts`,
+      `${CORE}/address-status/write-due.ts`,
+    ],
     form: "slot",
     bound: "for the slot as calls-in-flight.ts; each call in it 25 seconds",
     endedBy: "the response, the bound of the call",

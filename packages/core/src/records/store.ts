@@ -30,7 +30,7 @@ export type Interruption = { end: "blocked"; reason: BlockerReason } | { end: "f
 
 /**
  * The store may not be called, and nothing was applied: it is refused until somebody has helped, or the attempt ends with `error`,
- * because it got no turn in time or its job is to stop.
+ * because it got no slot in time or its job is to stop.
  */
 export class Stopped {
   readonly why: Interruption | { end: "attempt"; error: Error };
@@ -174,10 +174,10 @@ export type RecordStore = {
   /** One call: at most CALL_SIZE updates. Stale ones are read again first. */
   write(updates: readonly Update[], guard: WriteGuard): Promise<WriteAnswer | Stopped>;
   /**
-   * Holds one turn for finishing work; the calls of the inner store use it one after the other. A call of the outer store inside
+   * Holds one slot for finishing work; the calls of the inner store use it one after the other. A call of the outer store inside
    * throws: it could wait for ever for others that do the same.
    */
-  inTurn<T>(work: (inner: RecordStore) => Promise<T>): Promise<T | Stopped>;
+  withSlot<T>(work: (inner: RecordStore) => Promise<T>): Promise<T | Stopped>;
 };
 
 /** How calls wait; `job`: jobs take turns. */

@@ -43,7 +43,7 @@ const updateOf = (id: string, more: Partial<Update> = {}): Update => ({
 });
 
 async function write(store: RecordStore, updates: readonly Update[], guard: WriteGuard = guardThat()) {
-  return await store.inTurn((turn) => turn.write(updates, guard));
+  return await store.withSlot((inner) => inner.write(updates, guard));
 }
 
 async function endsOf(store: RecordStore, updates: readonly Update[], guard?: WriteGuard): Promise<RecordEnd[]> {
@@ -189,10 +189,10 @@ const CASES: Record<string, (world: StoreWorld) => Promise<void>> = {
     expect(await world.writes()).toBe(0);
   },
 
-  "refuses a call of the outer store inside a turn": async (world) => {
+  "refuses a call of the outer store while a slot is held": async (world) => {
     const store = world.store();
-    await expect(store.inTurn(() => store.read([world.ids[0]], ["city"]))).rejects.toThrow();
-    expect(await store.inTurn((turn) => turn.read([world.ids[0]], ["city"]))).toMatchObject({ locked: [] });
+    await expect(store.withSlot(() => store.read([world.ids[0]], ["city"]))).rejects.toThrow();
+    expect(await store.withSlot((inner) => inner.read([world.ids[0]], ["city"]))).toMatchObject({ locked: [] });
   },
 };
 

@@ -54,8 +54,8 @@ export async function writeBatch(scope: BatchScope, { decisions, status, read }:
   const statusOnly = plansOf(others).filter(({ recordId }) => !writtenIds.has(recordId) && status.writesTo(recordId));
   if (toWrite.length + statusOnly.length === 0) return { settled: rest, stop: null };
   const calls = callsFor(plansOf(toWrite), statusOnly, read.readAt);
-  const written = await scope.store.inTurn((turn) =>
-    new CallsOfBatch(scope, turn, { status, read, toWrite }).run(calls),
+  const written = await scope.store.withSlot((inner) =>
+    new CallsOfBatch(scope, inner, { status, read, toWrite }).run(calls),
   );
   if (written instanceof Stopped) return { settled: [...rest, ...toWrite.map(waitAgain)], stop: written.why };
   return { settled: [...rest, ...written.settled], stop: written.stop };
@@ -85,19 +85,19 @@ class CallsOfBatch {
   /** Replaced once HubSpot has required countries with their states. */
   #work: BatchWork;
   readonly #scope: BatchScope;
-  readonly #turn: RecordStore;
+  readonly #inner: RecordStore;
   readonly #status: BatchStatus;
   readonly #read: ToWrite["read"];
   readonly #toWrite: ReadonlySet<string>;
 
   constructor(
     scope: BatchScope,
-    turn: RecordStore,
+    inner: RecordStore,
     { status, read, toWrite }: { status: BatchStatus; read: ToWrite["read"]; toWrite: readonly AddressId[] },
   ) {
     this.#scope = scope;
     this.#work = scope.work;
-    this.#turn = turn;
+    this.#inner = inner;
     this.#status = status;
     this.#read = read;
     this.#toWrite = new Set(toWrite.map(addressKey));
@@ -135,7 +135,7 @@ class CallsOfBatch {
 
   async #send(call: Call): Promise<Verdicts> {
     const guard = new CallGuard(this.#scope, this.#work, { call, status: this.#status, toWrite: this.#toWrite });
-    const answer = await this.#turn.write(guard.updates(this.#read.values), guard);
+    const answer = await this.#inner.write(guard.updates(this.#read.values), guard);
     if (guard.isTooLate) throw new WriteTooLate();
     if (!(answer instanceof Stopped) && answer.end === "answered") this.#status.noteAnswer(writtenIn(answer));
     let sent: Sent = { ...guard.sent(), answer };
@@ -150,14 +150,14 @@ class CallsOfBatch {
   }
 
   /**
-   * In the turn of the call: another one may never come while as many writers as there are places wait for it. The options were
+   * Under the slot of the call: another one may never come while as many writers as there are places wait for it. The options were
    * perhaps outdated, so that the values must be decided anew.
    */
   async #ask(question: Question): Promise<Pick<Sent, "definitions" | "values">> {
     const { definitions } = this.#scope;
     if (question.ask === "values")
-      return { values: await this.#turn.read(question.recordIds, propertiesOfSets(this.#work)) };
-    return { definitions: await definitions.afterRefusal(this.#work, question.named, this.#turn) };
+      return { values: await this.#inner.read(question.recordIds, propertiesOfSets(this.#work)) };
+    return { definitions: await definitions.afterRefusal(this.#work, question.named, this.#inner) };
   }
 
   async #note({ countryOf, suspectProperties: suspected }: Verdicts): Promise<void> {

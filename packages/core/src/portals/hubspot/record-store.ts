@@ -52,19 +52,19 @@ class HubspotRecordStore implements RecordStore {
   readonly #ctx: StoreContext;
   readonly #place: RecordsPlace;
   readonly #run: StoreRun;
-  /** Of the inner store: the calls of its turn share it. */
-  readonly #turn: Turn | null;
-  #isInTurn = false;
+  /** Of the inner store: the calls under its slot share it. */
+  readonly #held: HeldSlot | null;
+  #holdsSlot = false;
   #changes: AsyncGenerator<Changes, boolean> | null = null;
   #memberPages = new PageGuard();
-  /** By record id: when values were read again in this turn. */
+  /** By record id: when values were read again under this slot. */
   readonly #readAgainAt = new Map<string, Date>();
 
-  constructor(ctx: StoreContext, place: RecordsPlace, run: StoreRun, turn: Turn | null = null) {
+  constructor(ctx: StoreContext, place: RecordsPlace, run: StoreRun, held: HeldSlot | null = null) {
     this.#ctx = ctx;
     this.#place = place;
     this.#run = run;
-    this.#turn = turn;
+    this.#held = held;
   }
 
   async definitions(): Promise<readonly CrmProperty[] | Stopped> {
@@ -113,7 +113,7 @@ class HubspotRecordStore implements RecordStore {
         all.slice(index * CALL_SIZE, (index + 1) * CALL_SIZE),
       );
       const splits: Splits = { left: MOST_SPLITS };
-      if (withinMs === undefined && !this.#turn)
+      if (withinMs === undefined && !this.#held)
         return this.#asAnswer(all, await Promise.all(calls.map((call) => this.#readCall(call, properties, splits))));
       const reads: CallRead[] = [];
       for (const call of calls) {
@@ -126,10 +126,10 @@ class HubspotRecordStore implements RecordStore {
   }
 
   async write(updates: readonly Update[], guard: WriteGuard): Promise<WriteAnswer | Stopped> {
-    const turn = this.#turn;
-    if (!turn) return await this.inTurn((inner) => inner.write(updates, guard));
+    const held = this.#held;
+    if (!held) return await this.withSlot((inner) => inner.write(updates, guard));
     return await this.#answer(async () => {
-      await turn.takeMoment();
+      await held.takeMoment();
       const ends = new Map<string, RecordEnd>();
       const fresh = await this.#withoutEdited(updates, ends);
       if (fresh.length === 0) return { end: "answered", records: ends, stopped: null };
@@ -137,34 +137,34 @@ class HubspotRecordStore implements RecordStore {
       if (sent === "closed") return { end: "closed", notSent: ends };
       for (const { id } of fresh) if (!sent.some((one) => one.id === id)) ends.set(id, { end: "not_sent" });
       if (sent.length === 0) return { end: "answered", records: ends, stopped: null };
-      const result = await this.#send(sent, guard, turn);
+      const result = await this.#send(sent, guard, held);
       if (result === "too_late") return { end: "closed", notSent: ends };
       if (result.end === "refused") return { end: "refused", names: result.named, notSent: ends };
       return { end: "answered", records: ends, stopped: await this.#endSent(ends, sent, result) };
     });
   }
 
-  async inTurn<T>(work: (inner: RecordStore) => Promise<T>): Promise<T | Stopped> {
-    if (this.#turn) return await work(this);
+  async withSlot<T>(work: (inner: RecordStore) => Promise<T>): Promise<T | Stopped> {
+    if (this.#held) return await work(this);
     const { waitPolicy } = this.#run;
-    let hasTurn = false;
+    let hasSlot = false;
     try {
       return await this.#ctx.hubspot.withSlot(this.#place.ref, { isUrgent: true, waitPolicy }, async (slot) => {
-        hasTurn = true;
-        this.#isInTurn = true;
-        return await work(new HubspotRecordStore(this.#ctx, this.#place, this.#run, new Turn(slot)));
+        hasSlot = true;
+        this.#holdsSlot = true;
+        return await work(new HubspotRecordStore(this.#ctx, this.#place, this.#run, new HeldSlot(slot)));
       });
     } catch (error) {
-      if (hasTurn) throw error;
+      if (hasSlot) throw error;
       return stoppedBy(error);
     } finally {
-      this.#isInTurn = false;
+      this.#holdsSlot = false;
     }
   }
 
   /** A refusal of the portal is an answer, except for a person, who is shown it as an error. */
   async #answer<T>(work: () => Promise<T>): Promise<T | Stopped> {
-    if (this.#isInTurn) throw new SecondSlot();
+    if (this.#holdsSlot) throw new SecondSlot();
     this.#run.heartbeat?.();
     if (this.#run.waitPolicy.isInteractive) return await asUserFacingError(work());
     try {
@@ -174,12 +174,12 @@ class HubspotRecordStore implements RecordStore {
     }
   }
 
-  /** In a turn, each call but the write has a moment of its own. */
+  /** Under one slot, each call but the write has a moment of its own. */
   async #optionsForRead(): Promise<CallOptions> {
     const { waitPolicy } = this.#run;
-    if (!this.#turn) return { waitPolicy };
-    await this.#turn.slot.next();
-    return { waitPolicy, slot: this.#turn.slot };
+    if (!this.#held) return { waitPolicy };
+    await this.#held.slot.next();
+    return { waitPolicy, slot: this.#held.slot };
   }
 
   async #membersOfList(
@@ -264,7 +264,7 @@ class HubspotRecordStore implements RecordStore {
       sentAt: now(),
       values: await readRecords(hubspot, ref, { objectType, ids, properties, handlesLocks: true }, options),
     });
-    if (this.#turn) return await send(await this.#optionsForRead());
+    if (this.#held) return await send(await this.#optionsForRead());
     const input = { isUrgent: false, waitPolicy, ...(job === undefined ? {} : { job }) };
     return await hubspot.withSlot(ref, input, (slot) => send({ waitPolicy, slot }));
   }
@@ -289,7 +289,7 @@ class HubspotRecordStore implements RecordStore {
       readAt !== READ_AGAIN && now - (this.#readAgainAt.get(id) ?? readAt).getTime() <= FRESH_MS;
     if (updates.every(isFresh)) return updates;
     const properties = [...new Set(updates.flatMap(({ expected }) => Object.keys(expected)))];
-    // The turn is held before: waiting for it afterwards could make the values stale again.
+    // The slot is taken before: waiting for it afterwards could make the values stale again.
     const read = await this.#readCall(
       updates.map(({ id }) => id),
       properties,
@@ -305,7 +305,7 @@ class HubspotRecordStore implements RecordStore {
     return updates.filter(({ id }) => !ends.has(id));
   }
 
-  async #send(sent: readonly Update[], guard: WriteGuard, { slot }: Turn): Promise<WriteResult | "too_late"> {
+  async #send(sent: readonly Update[], guard: WriteGuard, { slot }: HeldSlot): Promise<WriteResult | "too_late"> {
     const { ref, objectType } = this.#place;
     const updates = sent.map(({ id, values }) => ({ id, properties: values }));
     const beforeSend = () => {
@@ -355,8 +355,8 @@ class HubspotRecordStore implements RecordStore {
   }
 }
 
-/** A turn among the calls to a portal, with the moment that it began with: the first write uses it. */
-class Turn {
+/** A slot of the portal, with the moment that it began with: the first write uses it. */
+class HeldSlot {
   readonly slot: Slot;
   #hasMoment = true;
 

@@ -36,9 +36,9 @@ export class MemoryRecords implements StoreWorld {
   }
 
   store(now: () => Date = () => new Date()): RecordStore {
-    let isInTurn = false;
+    let holdsSlot = false;
     const outer = <T>(work: () => Promise<T>): Promise<T> =>
-      isInTurn ? Promise.reject(new Error("a call inside a turn asked for another one")) : work();
+      holdsSlot ? Promise.reject(new Error("a call under a slot asked for another one")) : work();
     const inner: RecordStore = {
       definitions: () => Promise.resolve([]),
       list: () => Promise.resolve("absent"),
@@ -46,7 +46,7 @@ export class MemoryRecords implements StoreWorld {
         Promise.resolve({ members: this.ids.map((recordId) => ({ recordId, joinedAt: null })), next: null }),
       read: (ids, properties) => Promise.resolve(this.#read(ids, properties, now())),
       write: (updates, guard) => this.#write(updates, guard, now()),
-      inTurn: (work) => work(inner),
+      withSlot: (work) => work(inner),
     };
     return {
       definitions: () => outer(inner.definitions),
@@ -54,12 +54,12 @@ export class MemoryRecords implements StoreWorld {
       members: (source, cursor) => outer(() => inner.members(source, cursor)),
       read: (ids, properties) => outer(() => inner.read(ids, properties)),
       write: (updates, guard) => outer(() => inner.write(updates, guard)),
-      async inTurn(work) {
-        isInTurn = true;
+      async withSlot(work) {
+        holdsSlot = true;
         try {
           return await work(inner);
         } finally {
-          isInTurn = false;
+          holdsSlot = false;
         }
       },
     };
