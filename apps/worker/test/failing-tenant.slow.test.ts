@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contactList, outcomeRows, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
+import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
   const sick = await product.customerWithPortal();
   well = await product.customerWithPortal(100);
+  await confirmFirstLook(well, well.portalId, "contact");
   await poison(sick);
   await product.startWorker();
 });
@@ -110,6 +112,7 @@ it("polls the others' records and cleans what changed", { timeout: 400_000 }, as
     contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
     deal: { city: "delivery_city", state: "delivery_state", postal_code: "delivery_zip" },
   });
+  await confirmFirstLook(well, portalId, "deal");
   const accountId = await accountOf(well);
   const key = {
     sessionId: null,

@@ -1,4 +1,5 @@
 import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
+import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
@@ -31,6 +32,7 @@ async function ownerOfDeals(): Promise<Owner> {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { deal: DELIVERY_MAPPING });
+  await confirmFirstLook(owner, owner.portalId, "deal");
   return owner;
 }
 

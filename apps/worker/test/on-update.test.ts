@@ -1,4 +1,5 @@
 import { contactList, creditBalance, type Customer, type ListInfo } from "@plumbline/dev-env/stories.ts";
+import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { outcomeRowsOfAll } from "@plumbline/dev-env/testing/outcome-rows-of-all.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -26,6 +27,13 @@ const record = (owner: Owner, id: string, type = "contact") =>
   product.control("GET", `/portals/${owner.portalId}/records/${type}/${id}`) as Promise<CrmRecord>;
 const edit = (owner: Owner, id: string, properties: Record<string, string>, type = "contact") =>
   product.control("PATCH", `/portals/${owner.portalId}/records/${type}/${id}`, { properties });
+
+/** Who has confirmed the first automatic changes of contacts. */
+async function newOwner(credits?: number): Promise<Owner> {
+  const owner = await product.customerWithPortal(credits);
+  await confirmFirstLook(owner, owner.portalId, "contact");
+  return owner;
+}
 
 async function setAutoClean(owner: Owner, objectType: string, isOn: boolean) {
   return (await owner.api.ok("POST", "/graphql", {
@@ -75,7 +83,7 @@ async function ids(owner: Owner, size = 25): Promise<string[]> {
 const MESSY = { address: "12 main st", city: "sprngfield", state: "IL", zip: "62704", country: "United States" };
 
 it("cleans a record when its address changes, once, and ignores its own write", async () => {
-  const owner = await product.customerWithPortal(100);
+  const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   const answer = await setAutoClean(owner, "contact", true);
   expect(answer.data.setAutoClean.autoClean).toContainEqual(
@@ -106,7 +114,7 @@ it("cleans a record when its address changes, once, and ignores its own write", 
 });
 
 it("does nothing while the switch is off, and nothing for properties that are not mapped", async () => {
-  const owner = await product.customerWithPortal(100);
+  const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   await edit(owner, id, MESSY);
   await untilDelivered();
@@ -123,7 +131,7 @@ async function accountOf(owner: Owner): Promise<string> {
 }
 
 it("polls where HubSpot does not notify: deals with custom properties", async () => {
-  const owner = await product.customerWithPortal(100);
+  const owner = await newOwner(100);
   await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {
     contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
     deal: {
@@ -135,6 +143,7 @@ it("polls where HubSpot does not notify: deals with custom properties", async ()
     },
   });
   const answer = await setAutoClean(owner, "deal", true);
+  await confirmFirstLook(owner, owner.portalId, "deal");
   expect(answer.data.setAutoClean.autoClean).toContainEqual(
     expect.objectContaining({ objectType: "deal", isOn: true, detection: "poll" }),
   );
@@ -170,7 +179,7 @@ async function enroll(owner: Owner, recordIds: readonly string[], action?: "chec
 }
 
 it("completes every record that a workflow enrolls, even a repeated one, and charges each address once", async () => {
-  const owner = await product.customerWithPortal(100);
+  const owner = await newOwner(100);
   const enrolled = (await ids(owner)).slice(0, 10);
   await edit(owner, enrolled[0] ?? "", MESSY);
   await product.control("PUT", "/webhooks", { distrustFirst: 5 });
@@ -189,7 +198,7 @@ it("completes every record that a workflow enrolls, even a repeated one, and cha
 });
 
 it("answers every record that a workflow has checked, free of charge, and leaves it as it is", async () => {
-  const owner = await product.customerWithPortal();
+  const owner = await newOwner();
   const enrolled = (await ids(owner)).slice(0, 5);
   await edit(owner, enrolled[0] ?? "", MESSY);
   const balance = await creditBalance(owner);
@@ -206,7 +215,7 @@ it("answers every record that a workflow has checked, free of charge, and leaves
 });
 
 it("restores values corrected for a workflow, free of charge", async () => {
-  const owner = await product.customerWithPortal(100);
+  const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   await edit(owner, id, MESSY);
   await enroll(owner, [id]);
@@ -220,7 +229,7 @@ it("restores values corrected for a workflow, free of charge", async () => {
 });
 
 it("answers a workflow at once when its record type is not configured", async () => {
-  const owner = await product.customerWithPortal();
+  const owner = await newOwner();
   await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
     objectType: "ticket",
     recordIds: ["40001000001"],
@@ -234,7 +243,7 @@ it("answers a workflow at once when its record type is not configured", async ()
 });
 
 it("leaves a record alone after three corrections a day when something else writes the old value back", async () => {
-  const owner = await product.customerWithPortal(100);
+  const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   await setAutoClean(owner, "contact", true);
   await product.control("PUT", `/portals/${owner.portalId}/write-back`, { objectType: "contact", property: "city" });
@@ -257,7 +266,7 @@ it("leaves a record alone after three corrections a day when something else writ
 });
 
 it("holds events while an earlier job waits for credits, and loses none of them", async () => {
-  const owner = await product.customerWithPortal();
+  const owner = await newOwner();
   const many = (await ids(owner)).slice(0, 15);
   await setAutoClean(owner, "contact", true);
   for (const id of many) await edit(owner, id, { ...MESSY, address: `${id.slice(-2)} main st` });
@@ -275,7 +284,7 @@ it("holds events while an earlier job waits for credits, and loses none of them"
 });
 
 it("forgets deleted records, and empties their history when privacy requires it", async () => {
-  const owner = await product.customerWithPortal(100);
+  const owner = await newOwner(100);
   const [first = "", second = ""] = await ids(owner);
   await setAutoClean(owner, "contact", true);
   await edit(owner, first, MESSY);

@@ -7,6 +7,7 @@ import {
   untilJob,
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
+import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, type JobKind, type JobReason } from "@plumbline/schema/jobs/states.ts";
@@ -203,6 +204,7 @@ const KINDS: Readonly<Record<JobKind, Kind>> = {
 
 async function begin(kind: JobKind, route: string, about: Class): Promise<Case> {
   const owner = await product.customerWithPortal(100);
+  await confirmFirstLook(owner, owner.portalId, "contact");
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   await KINDS[kind].prepare?.(owner);
   const list = await place(owner);

@@ -2,6 +2,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 import { EmailNotTaken } from "@plumbline/core/email/deliver-email.ts";
 import { HubspotError, isRateLimit } from "@plumbline/core/portals/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
+import { LookPending } from "@plumbline/core/jobs/canary/take.ts";
 import { LeaseLost } from "@plumbline/core/jobs/pipeline/lease.ts";
 import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/work/run-control.ts";
 import { NotDueYet } from "@plumbline/core/webhooks/deliver-webhook.ts";
@@ -61,6 +62,7 @@ export function failureOf(error: unknown, isStopping = false): unknown {
     return isStopping ? workerStops() : error;
   if (error instanceof RateBudgetFull) return rateLimited(error.retryAfterMs);
   if (error instanceof NoPlace) return comesAgain("NoPlace", error.retryAfterMs);
+  if (error instanceof LookPending) return comesAgain("LookPending", error.retryAfterMs);
   if (error instanceof NotDueYet) return comesAgain("NotDueYet", error.retryAfterMs);
   if (error instanceof PlaceWanted) return comesAgain("PlaceWanted", PLACE_GIVEN_MS);
   if (error instanceof HubspotError && isRateLimit(error.problem)) return rateLimited(error.problem.retryAfterMs);

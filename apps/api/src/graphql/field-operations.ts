@@ -75,6 +75,7 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Mutation.saveAddressSets": "map",
   "Mutation.saveAddressStatus": "map",
   "Mutation.setAutoClean": "map",
+  "Mutation.confirmFirstLook": "map",
   "Mutation.setWritePolicy": "map",
   "Mutation.startCleaning": "clean",
   "Mutation.pauseJob": "clean",

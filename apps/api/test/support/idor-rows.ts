@@ -473,6 +473,18 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     shows: true,
     prepare: ({ portalId }) => ({ portalId, objectType: "contact", isOn: true }),
   },
+  "Mutation.confirmFirstLook": {
+    shows: true,
+    async prepare({ portalId }, { ctx }) {
+      const mapping = await ctx.db.withSystem((tx) =>
+        tx.mapping.findFirstOrThrow({
+          where: { connection: { portalId }, objectType: "contact", setKey: "primary" },
+          include: { version: true },
+        }),
+      );
+      return { portalId, objectType: "contact", id: mapping.version.contentHash };
+    },
+  },
   "Mutation.startCheck": { ...list(), shows: true },
   "Mutation.startCleaning": { ...list(), shows: true },
   "Mutation.pauseJob": { ...job("running"), shows: true },

@@ -12,6 +12,7 @@ import {
   isAmong,
   setsBeingLookedAt,
   statusPropertiesOfSet,
+  unseenAdoptions,
   type StoredStatusProperty,
 } from "../records/address-status/stored-properties.ts";
 import type { StatusProperties } from "../records/address-status/status-update.ts";
@@ -74,11 +75,12 @@ export async function openRefresh(
       return [{ setKey, mapped: mappedProperties(partsOf(version)), mappingHash: contentHash, lockProperty, status }];
     });
     const isSuspect = mappings.some(({ setKey }) => stored?.looked?.includes(setKey));
-    return { ...work, sets, isSuspect };
+    const isUnseen = (await unseenAdoptions(tx, place, mappings)).size > 0;
+    return { ...work, sets, isWaiting: isUnseen || (sets.length === 0 && isSuspect) };
   });
-  // Due rows wait until a sync has inspected the property that HubSpot refused.
-  if (!taken || (taken.sets.length === 0 && taken.isSuspect)) return null;
-  const { leftMs, isSuspect: _, ...work } = taken;
+  // Due rows wait until a sync has inspected the property that HubSpot refused, and somebody what the customer's own would get.
+  if (!taken || taken.isWaiting) return null;
+  const { leftMs, isWaiting: _, ...work } = taken;
   await wait(ctx, control, leftMs);
   return { ...work, ref: refOf(connection), objectType };
 }

@@ -69,7 +69,7 @@ type StoredMapping = Omit<MappingInForce, "enrichment" | "writeHash"> & {
 export const ADOPTED_COLUMNS = sql`(
   SELECT jsonb_agg(p.column_name) FROM address_status s JOIN status_property p USING (connection_id, object_type, set_key)
   WHERE s.connection_id = mapping.connection_id AND s.object_type = mapping.object_type AND s.set_key = mapping.set_key
-    AND s.mode = 'write' AND p.state <> 'pending' AND NOT p.is_ours)`;
+    AND s.mode = 'write' AND p.is_adopted)`;
 
 /** The address hash in force for a set, locked until this transaction ends; null while it is off. */
 export async function lockHashInForce(tx: Tx, place: MappingPlace & { setKey: string }): Promise<string | null> {

@@ -13,6 +13,12 @@ import type { Context } from "../context.ts";
 import { getSetsOf } from "../mapping/get-mappings.ts";
 import { mappedProperties } from "../mapping/version-content.ts";
 import { DAY_MS } from "../time.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
+import type { MappingPlace } from "../connections/place-name.ts";
+import type { Tx } from "../db/database.ts";
+import { ENOUGH_ADDRESSES } from "../jobs/accepted-hashes.ts";
+import { readLooks } from "../jobs/canary/first-look.ts";
+import { canaryStopText } from "../jobs/canary/stop-text.ts";
 
 /** A refusal as shown to users. */
 export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };
@@ -53,7 +59,12 @@ export type AutoCleanView = {
   /** Records left alone in the last day because something else writes the old value back. */
   contestedRecords: number;
   blocker: UpdateBlocker | null;
+  /** Null once the hash in force is open. */
+  firstLook: FirstLookView | null;
 };
+
+/** `id`: the write hash. `unusual`: as shown to users. */
+type FirstLookView = { id: string; addresses: number; enough: number; since: Date | null; unusual: string | null };
 
 /** One entry for each address set of the configured object types. */
 export async function listAutoClean(
@@ -80,6 +91,9 @@ export async function listAutoClean(
       ) r
       WHERE j.connection_id = ${connectionId}::uuid AND j.kind IN ('update', 'workflow') AND j.created_at > ${since}
       GROUP BY j.object_type`;
+    const looks = new Map<ObjectType, ReadonlyMap<string, FirstLookView>>();
+    for (const objectType of new Set(sets.map((set) => set.objectType)))
+      looks.set(objectType, await pendingLooks(tx, { connectionId, objectType }));
     return sets.flatMap(({ objectType, setKey, label, parts }) => {
       if (!mappingQuality(parts).canValidate) return [];
       const properties = mappedProperties(parts).map(([, property]) => property);
@@ -100,10 +114,27 @@ export async function listAutoClean(
           blocker: blockerOf(
             blockers.find((blocker) => blocker.objectType === objectType || blocker.operation === "any"),
           ),
+          firstLook: looks.get(objectType)?.get(setKey) ?? null,
         },
       ];
     });
   });
+}
+
+/** By address set, those that are not open. */
+async function pendingLooks(tx: Tx, place: MappingPlace): Promise<ReadonlyMap<string, FirstLookView>> {
+  const { mappings } = await readInForce(tx, place);
+  const looks = await readLooks(tx, place, mappings);
+  const pending = mappings.flatMap(({ setKey, writeHash }): [string, FirstLookView][] => {
+    const look = looks.find((one) => one.setKey === setKey);
+    if (look?.isOpen) return [];
+    const { stop = null, records = 0 } = look?.report ?? {};
+    const unusual = stop && canaryStopText(stop);
+    return [
+      [setKey, { id: writeHash, addresses: records, enough: ENOUGH_ADDRESSES, since: look?.beganAt ?? null, unusual }],
+    ];
+  });
+  return new Map(pending);
 }
 
 /** Null while results reach HubSpot workflows. */

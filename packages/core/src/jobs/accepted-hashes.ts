@@ -68,16 +68,27 @@ export function lookedAt({ canary }: { canary: unknown }): HashedSet[] | null {
 /** Fewer addresses are not enough evidence; a retry of at most this many records counts as one over named records. */
 export const ENOUGH_ADDRESSES = 20;
 
-/** When a kind of job runs a canary before it writes: always, for many records, or never (records that were named to it). */
-export type CanaryRule = "always" | "many" | "never";
+/**
+ * When a kind of job runs a canary before it writes: always, for many records, together with other jobs (each has too few), or never
+ * (records that were named to it).
+ */
+export type CanaryRule = "always" | "many" | "shared" | "never";
 
 export function isCanaryNeeded(rule: CanaryRule, recordsTotal: number): boolean {
-  return rule === "always" || (rule === "many" && recordsTotal > ENOUGH_ADDRESSES);
+  return rule === "always" || rule === "shared" || (rule === "many" && recordsTotal > ENOUGH_ADDRESSES);
+}
+
+/** Whether the job decides the addresses of this set without writing: nobody has looked at them in time. */
+export function isHeldBack(row: { acceptedHashes: unknown; heldBackHashes: unknown }, set: HashedSet): boolean {
+  return !isAccepted(row, set) && isAccepted({ acceptedHashes: row.heldBackHashes }, set);
 }
 
 /** A condition over `job`: no canary is needed, or addresses were seen under a write hash of this address hash of the set. */
 export function isSeenUnder(rule: CanaryRule, setKey: Prisma.Sql, addressHash: Prisma.Sql): Prisma.Sql {
   const isSeen = sql`COALESCE(split_part(job.accepted_hashes ->> ${setKey}, '.', 1) = ${addressHash}, false)`;
   if (rule === "always") return sql`(${isSeen})`;
+  // Jobs that the release before has begun took no canary.
+  if (rule === "shared")
+    return sql`(${isSeen} OR (job.accepted_hashes = '{}'::jsonb AND job.held_back_hashes = '{}'::jsonb))`;
   return rule === "never" ? sql`true` : sql`(job.records_total <= ${ENOUGH_ADDRESSES}::int OR ${isSeen})`;
 }

@@ -1,6 +1,6 @@
 import { jobName } from "@plumbline/schema/jobs/job-name.ts";
 import { JOB_ACTIONS, refusalOf, type JobActionName } from "@plumbline/schema/jobs/job-state.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -12,6 +12,7 @@ import { jobRef } from "../work/job-ref.ts";
 import type { JobIdInput, LeaveOutSetsInput } from "@plumbline/schema/jobs/rest.ts";
 import { makeBlockersDue } from "../portals/blockers/job-blockers.ts";
 import { accepting, lookedAt, type HashedSet } from "./accepted-hashes.ts";
+import { openLooks } from "./canary/first-look.ts";
 import { jobSets, workedSets } from "./job-sets.ts";
 
 export type DesiredStateContext = Pick<Context, "db" | "newId" | "workflows" | "log" | "now">;
@@ -84,7 +85,7 @@ export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: J
     ctx,
     actor,
     { jobId: input.jobId, action: "resume" },
-    { set: confirmed, run: retryNow(ctx) },
+    { set: confirmed, run: goesOn(ctx, actor) },
   );
 }
 
@@ -92,7 +93,7 @@ async function confirmed(tx: Tx, job: Job): Promise<Prisma.JobUpdateManyMutation
   const { reason } = job;
   return {
     pausedAt: null,
-    ...(reason === "canary" ? { acceptedHashes: accepting(lookedAt(job) ?? (await underAddressHash(tx, job))) } : {}),
+    ...(reason === "canary" ? { acceptedHashes: accepting(await lookedAtBy(tx, job)) } : {}),
     ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
     // Workers of the previous release use one reason for both.
     ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),
@@ -100,15 +101,23 @@ async function confirmed(tx: Tx, job: Job): Promise<Prisma.JobUpdateManyMutation
   };
 }
 
-/** What a canary of the previous release looked at. */
-async function underAddressHash(tx: Tx, job: Job): Promise<HashedSet[]> {
+/** Canaries of the previous release looked at addresses alone. */
+async function lookedAtBy(tx: Tx, job: Job): Promise<HashedSet[]> {
+  const kept = lookedAt(job);
+  if (kept) return kept;
   return (await jobSets(tx, job)).map(({ setKey, addressHash }) => ({ setKey, writeHash: addressHash }));
 }
 
-const retryNow =
-  (ctx: Pick<DesiredStateContext, "now">) =>
-  async (tx: Tx, { connectionId, objectType }: Job): Promise<void> => {
-    if (connectionId) await makeBlockersDue(tx, { connectionId, objectType }, ctx.now());
+/** What else follows from Resume: refused operations are retried, and jobs that stopped for the same canary go on. */
+const goesOn =
+  (ctx: Pick<DesiredStateContext, "now">, actor: Actor) =>
+  async (tx: Tx, job: Job): Promise<void> => {
+    const { accountId, connectionId, objectType } = job;
+    if (!connectionId) return;
+    const place = { accountId, connectionId, objectType };
+    await makeBlockersDue(tx, place, ctx.now());
+    if (job.reason === "canary")
+      await openLooks(ctx, tx, place, { sets: await lookedAtBy(tx, job), by: doneBy(actor) });
   };
 
 /**

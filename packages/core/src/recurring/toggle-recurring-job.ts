@@ -1,11 +1,12 @@
 import type { ToggleRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
 import { accepting, setsOfKey } from "../jobs/accepted-hashes.ts";
+import { openLooks } from "../jobs/canary/first-look.ts";
 import { needsConfirmation } from "../jobs/recurring/end-run.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { startRequestedRun } from "../work/start-requested-run.ts";
@@ -43,6 +44,8 @@ export async function toggleRecurringJob(
         ...(isContinue ? { ...confirmed(row), blocker: null, stoppedHash: "", runRequestedAt: ctx.now() } : {}),
       },
     });
+    if (isContinue && row.blocker === "canary")
+      await openLooks(ctx, tx, row, { sets: setsOfKey(row.stoppedHash), by: doneBy(actor) });
     return parseRecurringJob(updated);
   });
   await syncSchedule(ctx, changed.id);

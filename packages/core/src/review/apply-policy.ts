@@ -8,18 +8,23 @@ export function allows(policy: WritePolicyName, changes: Decision["changes"]): b
   return policy === "format_only" && changes.every(({ kind, reason }) => kind === "format" && reason !== UNIT_COLUMN);
 }
 
+export const NOT_LOOKED_AT = "not_looked_at_yet";
+
 /** Pure: a record that the policy does not allow is held back as a whole, with what would have been written. */
 export function applyPolicy(policy: WritePolicyName, decision: Decision): Decision {
+  return allows(policy, decision.changes) ? decision : heldBack(decision, "held_by_policy");
+}
+
+/** Pure: what would be written under a write hash that nobody has looked at is put to a person. */
+export function holdUnseen(decision: Decision): Decision {
+  return heldBack(decision, NOT_LOOKED_AT);
+}
+
+function heldBack(decision: Decision, reason: string): Decision {
   const isWritten = decision.outcome === "corrected" || decision.changes.some(({ kind }) => kind === "enrichment");
-  if (!isWritten || decision.isKept || decision.outcome === "review" || allows(policy, decision.changes))
-    return decision;
+  if (!isWritten || decision.isKept || decision.outcome === "review") return decision;
   if (decision.outcome !== "corrected") return withoutChanges(decision);
-  return {
-    ...decision,
-    outcome: "review",
-    reason: "held_by_policy",
-    after: decision.before,
-  };
+  return { ...decision, outcome: "review", reason, after: decision.before };
 }
 
 /** Enrichments of an address that needs no change are not put to a person one by one: they are left unwritten. */

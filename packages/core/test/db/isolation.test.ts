@@ -351,6 +351,7 @@ const PORTAL_ROWS: readonly (readonly [table: string, portal: string])[] = [
   ["status_work", OF_CONNECTION],
   ["status_due", OF_CONNECTION],
   ["change_feed", OF_CONNECTION],
+  ["first_look", OF_CONNECTION],
   ["job_record", OF_JOB],
   ["job_reason", OF_JOB],
   ["job_set", OF_JOB],
@@ -436,6 +437,7 @@ async function portalsWithRows(db: Database): Promise<{ accountId: string; porta
       await tx.statusSegment.create({ data: { ...ofSet, kind: "review" } });
       await tx.statusWork.create({ data: { id, ...connection, refreshAt: now } });
       await tx.changeFeed.create({ data: { id, ...connection, checkedAt: now } });
+      await tx.firstLook.create({ data: { ...connection, setKey: "primary", writeHash: "h", beganAt: now } });
       await tx.statusDue.create({ data: { ...connection, recordId: "1", cause: "decided", nextTryAt: now } });
       const list = { ...place, portalName: "p", listId: "1", listName: "l" };
       await tx.recurringJob.create({

@@ -1,6 +1,7 @@
 import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { readJob, runJob } from "../jobs/run/support/job-consistency.ts";
@@ -15,6 +16,7 @@ async function enrolling() {
   const { api, portalId, connection } = await eventOwner(product, ["contact"]);
   await addBilling(product, portalId);
   await api.ok("POST", `/api/hubspot/address-sets/${portalId}/contact`, { address_sets: [PRIMARY, BILLING] });
+  for (const addressSet of ["primary", "billing"]) await confirmFirstLook({ api }, portalId, "contact", { addressSet });
   const right = { address: "1 Frank H Ogawa Plz", city: "Oakland", state: "CA", zip: "94612", country: "US" };
   const billed = { billing_city: "denvr", billing_state: "CO", billing_zip: "80203", billing_country: "US" };
   for (const id of [recordId(0), recordId(1)])

@@ -5,6 +5,7 @@ import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import { CONTACT_MAPPING, type Customer } from "@plumbline/dev-env/stories.ts";
+import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
@@ -52,7 +53,10 @@ export async function eventOwner(product: TestProduct, types: readonly ObjectTyp
   const customer = await product.customerWithPortal(100);
   await mapTypes(customer, types);
   const connection = await connectionOf(product, customer.portalId);
-  for (const objectType of types) await switchOn(product, connection, objectType);
+  for (const objectType of types) {
+    await switchOn(product, connection, objectType);
+    await confirmFirstLook(customer, customer.portalId, objectType);
+  }
   return { ...customer, connection };
 }
 

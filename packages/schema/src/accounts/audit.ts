@@ -54,6 +54,7 @@ export const AUDIT_TEXTS = {
   mapping_saved: "Changed the mapping",
   clean_on_update_on: "Turned on cleaning on update",
   clean_on_update_off: "Turned off cleaning on update",
+  first_look_confirmed: "Confirmed the first automatic changes",
   job_started: "Started a job",
   job_paused: "Paused a job",
   job_resumed: "Resumed a job",

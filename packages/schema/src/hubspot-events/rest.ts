@@ -10,6 +10,15 @@ export const setAutoCleanSchema = z.object({
   isOn: z.boolean(),
 });
 
+/** `id`: of the first look that the person has seen. */
+export const confirmFirstLookSchema = z.object({
+  portalId: crmIdSchema,
+  objectType: objectTypeSchema,
+  addressSet: setKeyOrPrimary,
+  id: z.string().max(200),
+});
+export type ConfirmFirstLookInput = z.infer<typeof confirmFirstLookSchema>;
+
 /** How long a customer's workflow waits for us before it continues. */
 export const ACTION_WAITS_DAYS = 7;
 

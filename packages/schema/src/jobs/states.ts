@@ -137,6 +137,8 @@ export const RECORD_REASON_TEXTS = {
   from_full_address: "The fields of the address are empty. The proposal was read from the full address.",
   no_such_option: "HubSpot's dropdown doesn't have this value. Add it there, or pick another value.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
+  not_looked_at_yet:
+    "Held back: too few records have been cleaned under these settings to check them. Review the first corrections, then turn on writing on the mapping page.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
   typed_by_you: "Edited in review and written to HubSpot.",
   already_in_place: "The accepted value was already in HubSpot.",

@@ -1,7 +1,8 @@
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
+import { confirmFirstLook } from "@plumbline/core/hubspot-events/confirm-first-look.ts";
 import { findWorkflowBlocker, listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
-import { setAutoCleanSchema } from "@plumbline/schema/hubspot-events/rest.ts";
+import { confirmFirstLookSchema, setAutoCleanSchema } from "@plumbline/schema/hubspot-events/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
@@ -11,6 +12,12 @@ export const hubspotEventResolvers = {
       const actor = requireActor(context);
       const input = setAutoCleanSchema.parse(args);
       await setAutoClean(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
+    confirmFirstLook: async (_parent, args, context) => {
+      const actor = requireActor(context);
+      const input = confirmFirstLookSchema.parse(args);
+      await confirmFirstLook(context.ctx, actor, input);
       return await requireConnection(context.ctx, actor, input.portalId);
     },
   },

@@ -7,6 +7,7 @@ import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
+import { FirstLookNotice } from "./FirstLookNotice.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./AutoCleanPanel.module.css";
 
@@ -25,6 +26,11 @@ const PANEL = graphql(`
       blocker {
         text
         since
+      }
+      firstLook {
+        unusual
+        since
+        ...FirstLookNotice_look
       }
     }
     workflowBlocker {
@@ -55,38 +61,45 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
       title="Clean automatically when updated"
       state={on.length === 0 ? "Off" : `On for ${new Intl.ListFormat("en").format(on.map(placeLabel)).toLowerCase()}`}
       isOpenAtFirst={
-        workflowBlocker != null || on.some(({ blocker, contestedRecords }) => blocker || contestedRecords > 0)
+        workflowBlocker != null ||
+        autoClean.some(({ firstLook }) => firstLook?.unusual) ||
+        on.some(({ blocker, contestedRecords }) => blocker || contestedRecords > 0)
       }
       note="Takes effect immediately: records are cleaned when their address changes, from now on. One credit per successfully processed address."
     >
       <ul className={classes.list}>
-        {autoClean.map(({ objectType, addressSet, label, isOn, detectionText, contestedRecords, blocker }) => (
-          <li key={`${objectType} ${addressSet}`} className={classes.row}>
-            <Switch
-              label={placeLabel({ objectType, addressSet, label })}
-              description={detectionText}
-              checked={isOn}
-              disabled={setting.loading || !canMap}
-              onChange={(event) =>
-                // The failure is shown below the switches.
-                void set({ variables: { portalId, objectType, addressSet, isOn: event.currentTarget.checked } }).catch(
-                  () => undefined,
-                )
-              }
-            />
-            {isOn && blocker && (
-              <Notice kind="warning">
-                Paused since <DateTime iso={blocker.since} />. {blocker.text}
-              </Notice>
-            )}
-            {contestedRecords > 0 && (
-              <Notice kind="warning">
-                {counted(contestedRecords, "record")} skipped for a day: something else in HubSpot, most often a
-                workflow, keeps restoring the old value.
-              </Notice>
-            )}
-          </li>
-        ))}
+        {autoClean.map(
+          ({ objectType, addressSet, label, isOn, detectionText, contestedRecords, blocker, firstLook }) => (
+            <li key={`${objectType} ${addressSet}`} className={classes.row}>
+              <Switch
+                label={placeLabel({ objectType, addressSet, label })}
+                description={detectionText}
+                checked={isOn}
+                disabled={setting.loading || !canMap}
+                onChange={(event) =>
+                  // The failure is shown below the switches.
+                  void set({
+                    variables: { portalId, objectType, addressSet, isOn: event.currentTarget.checked },
+                  }).catch(() => undefined)
+                }
+              />
+              {isOn && blocker && (
+                <Notice kind="warning">
+                  Paused since <DateTime iso={blocker.since} />. {blocker.text}
+                </Notice>
+              )}
+              {firstLook && (isOn || firstLook.since) && (
+                <FirstLookNotice of={{ portalId, objectType, addressSet }} look={firstLook} />
+              )}
+              {contestedRecords > 0 && (
+                <Notice kind="warning">
+                  {counted(contestedRecords, "record")} skipped for a day: something else in HubSpot, most often a
+                  workflow, keeps restoring the old value.
+                </Notice>
+              )}
+            </li>
+          ),
+        )}
       </ul>
       {workflowBlocker && (
         <Notice kind="warning">

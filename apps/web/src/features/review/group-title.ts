@@ -2,6 +2,7 @@
 const TITLES: Record<string, string> = {
   city_code_disagree: "City and postal code disagree",
   held_by_policy: "Held back by your write policy",
+  not_looked_at_yet: "First automatic changes",
   nothing_recognised: "Nothing recognized",
   low_confidence: "Not sure enough",
   change_needs_a_person: "Kinds of change that need you",

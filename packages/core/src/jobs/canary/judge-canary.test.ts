@@ -8,6 +8,7 @@ function decisions(
   outcome: Decision["outcome"] = "corrected",
 ): CanaryAddress[] {
   return Array.from({ length: count }, () => ({
+    recordId: "1",
     read: {},
     replacedByRule: [],
     holdsOwnStatus: false,

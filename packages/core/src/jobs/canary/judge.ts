@@ -183,7 +183,7 @@ function stopOf({
 }
 
 /** What a canary judges of an address: what a job would write, part by part. */
-export type CanaryAddress = Pick<Decision, "before" | "read" | "changes" | "outcome" | "reason"> & {
+export type CanaryAddress = Pick<Decision, "recordId" | "before" | "read" | "changes" | "outcome" | "reason"> & {
   /** Parts that a replacement rule of the account would turn into another place. */
   replacedByRule: readonly AddressPart[];
   /** A status property of the customer's own holds something that Plumbline did not write. */
@@ -197,14 +197,14 @@ export function canaryAddress(
   decision: Decision,
   held: { properties: Readonly<Record<string, string>>; adopted: AdoptedStatus | null },
 ): CanaryAddress {
-  const { before, read, changes, outcome, reason } = decision;
+  const { recordId, before, read, changes, outcome, reason } = decision;
   const ruled = changes.filter((change) => change.reason === "your_rule");
   const replacedByRule = ruled.flatMap(({ field, before: was, after }) =>
     isWatched(field) && was.trim() !== "" && !isSamePlace(engine, work, decision, { part: field, was, after })
       ? [field]
       : [],
   );
-  return { before, read, changes, outcome, reason, replacedByRule, holdsOwnStatus: holdsOwnStatus(held) };
+  return { recordId, before, read, changes, outcome, reason, replacedByRule, holdsOwnStatus: holdsOwnStatus(held) };
 }
 
 type Watched = "city" | "state" | "country";

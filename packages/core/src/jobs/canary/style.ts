@@ -22,7 +22,8 @@ export async function settleStyle(
 ): Promise<{ end: "settled" } | { end: "restart" } | Interruption> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
-  if (!loaded || !work?.needsCanary) return { end: "settled" };
+  // Too few records of a list make no majority.
+  if (!loaded || !work?.needsCanary || work.kind.canary === "shared") return { end: "settled" };
   const control = withCancellation(ctx, work, given);
   const unsettled = loaded.sets.flatMap(({ version }) => (version && version.inferredStyle === null ? [version] : []));
   if (unsettled.length === 0) return { end: "settled" };

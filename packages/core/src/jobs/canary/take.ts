@@ -1,11 +1,14 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { CALL_SIZE, wholeRead, type Interruption, type RecordStore } from "../../records/store.ts";
-import { ENOUGH_ADDRESSES, accepting, isAccepted } from "../accepted-hashes.ts";
+import { ENOUGH_ADDRESSES, accepting, isAccepted, type HashedSet } from "../accepted-hashes.ts";
+import type { Job } from "../../work/job-row.ts";
+import type { Tx } from "../../db/database.ts";
+import { countInLook, openLooks, readLooks, waitsUntil, type Look } from "./first-look.ts";
 import { decideAll, decideChecked } from "../pipeline/decide.ts";
 import { canaryAddress, joinReports, judgeCanary, type CanaryAddress, type CanaryReport } from "./judge.ts";
 import { canaryState, canaryStopOf, isTakenUnder, storedCanary, type CanaryState } from "./stored.ts";
-import { waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
-import { loadJob, workOf } from "../lifecycle/load.ts";
+import { START, waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
+import { loadJob, outdatedSets, workOf } from "../lifecycle/load.ts";
 import { readEnrichmentAnew } from "../pipeline/filled-properties.ts";
 import { knownAddresses } from "../pipeline/take.ts";
 import { triage } from "../pipeline/triage.ts";
@@ -22,6 +25,7 @@ import {
   placeOf,
   type InSet,
   type JobWork,
+  type LoadedJob,
   type LoadedSet,
   type RunContext,
   type SetWork,
@@ -43,7 +47,8 @@ export type CanaryEnd = { end: "passed" } | { end: "more" } | { end: "restart" }
 /**
  * Before anything is written: decides up to 100 addresses of each set without hold, state change or write, and pauses the job if
  * they look like a wrong mapping. Evaluates at least 20, or all that the job has, however far back in the list; then the job may
- * write under its write hashes. So may a job whose canary a person has continued (resume).
+ * write under its write hashes. So may a job whose canary a person has continued (resume). Throws LookPending where the job waits
+ * for the addresses of others.
  */
 export async function takeCanary(ctx: RunContext, input: { jobId: string }, given: RunControl): Promise<CanaryEnd> {
   const loaded = await loadJob(ctx, input.jobId);
@@ -51,26 +56,121 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, give
   if (!loaded || !known) return { end: "failed", reason: "connection_deleted" };
   const { job } = loaded;
   const work = await withFillsInForce(ctx, known, loaded.sets);
+  if (!work.needsCanary || hashedSets(work).every((set) => isAccepted(job, set))) return { end: "passed" };
+  const control = withCancellation(ctx, work, given);
+  return work.kind.canary === "shared"
+    ? await takeTogether(ctx, { loaded, work }, control)
+    : await takeAlone(ctx, { job, work }, control);
+}
+
+async function takeAlone(
+  ctx: RunContext,
+  { job, work }: { job: Job; work: JobWork },
+  control: RunControl,
+): Promise<CanaryEnd> {
   const hashed = hashedSets(work);
-  if (!work.needsCanary || hashed.every((set) => isAccepted(job, set))) return { end: "passed" };
   if (canaryStopOf(job) !== null && isTakenUnder(job, hashed)) return { end: "blocked", reason: "canary" };
-  const found = await lookFrom(ctx, work, canaryState(job, hashed), withCancellation(ctx, work, given));
-  if ("end" in found) return found;
-  const reports = [...found.reports.values()];
+  const before = canaryState(job, hashed);
+  const looked = await lookFrom(ctx, work, before, control);
+  if ("end" in looked) return looked;
+  const found = { reports: joinedWith(before.reports, looked.addresses), place: looked.place };
   const isEnough = job.snapshotDone || hashed.every(({ setKey }) => recordsOf(found, setKey) >= ENOUGH_ADDRESSES);
-  const isStopped = reports.some(({ stop }) => stop !== null);
-  await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.job.updateMany({
+  const isStopped = [...found.reports.values()].some(({ stop }) => stop !== null);
+  const isPassed = isEnough && !isStopped;
+  await ctx.db.withAccount(work.accountId, async (tx) => {
+    const stored = await tx.job.updateMany({
       // Skipped for a mapping that the job no longer works under.
       where: { id: work.jobId, addressHash: job.addressHash },
       data: {
         canary: storedCanary(job, found, { sets: hashed, isFinished: isEnough || isStopped }),
-        ...(isEnough && !isStopped ? { acceptedHashes: accepting(hashed) } : {}),
+        ...(isPassed ? { acceptedHashes: accepting(hashed) } : {}),
       },
+    });
+    if (isPassed && stored.count > 0) await openLooks(ctx, tx, placeOf(work), { sets: hashed, by: null });
+  });
+  if (isStopped) return { end: "blocked", reason: "canary" };
+  return isPassed ? { end: "passed" } : { end: "more" };
+}
+
+/** An attempt that waits for the addresses of other jobs comes again after this. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** Too few addresses were looked at so far: the attempt keeps nothing and comes again. */
+export class LookPending extends Error {
+  readonly retryAfterMs = LOOK_AGAIN_MS;
+  constructor() {
+    super("Too few addresses were looked at");
+    this.name = "LookPending";
+  }
+}
+
+/**
+ * What the jobs of a portal and object type decide under a hash that nobody has looked at is judged together. The first addresses wait
+ * for others, ten minutes at most; then the job asks a person about each correction instead of writing it.
+ */
+async function takeTogether(
+  ctx: RunContext,
+  { loaded, work }: { loaded: LoadedJob; work: JobWork },
+  control: RunControl,
+): Promise<CanaryEnd> {
+  const { job } = loaded;
+  if (job.desiredState !== "run" || outdatedSets(loaded).length > 0) return { end: "restart" };
+  const hashed = hashedSets(work);
+  const place = placeOf(work);
+  const readNow = () => ctx.db.withAccount(work.accountId, (tx) => readLooks(tx, place, hashed));
+  const waiting = (found: readonly Look[]) =>
+    hashed.filter(({ setKey }) => !found.some((look) => look.setKey === setKey && look.isOpen));
+  let looks = await readNow();
+  let nothingToWrite = false;
+  if (waiting(looks).length > 0 && (job.canary === null || !isTakenUnder(job, hashed))) {
+    const looked = await lookFrom(ctx, work, { reports: new Map(), place: START }, control);
+    if ("end" in looked) return looked;
+    nothingToWrite = looked.deciding === 0;
+    await ctx.db.withAccount(work.accountId, async (tx) => {
+      await noteCanary(tx, job, { hashed, reports: joinedWith(new Map(), looked.addresses) });
+      for (const set of hashed)
+        await countInLook(ctx, tx, place, { ...set, addresses: looked.addresses.get(set.setKey) ?? [] });
+    });
+    looks = await readNow();
+  }
+  const stopped = looks.filter(({ report, isOpen }) => !isOpen && report !== null && report.stop !== null);
+  if (stopped.length > 0) {
+    const reports = new Map(looks.map(({ setKey, report }) => [setKey, report ?? judgeCanary([])]));
+    await ctx.db.withAccount(work.accountId, (tx) => noteCanary(tx, job, { hashed, reports }));
+    return { end: "blocked", reason: "canary" };
+  }
+  const unseen = waiting(looks);
+  const isOver = looks.every((look) => look.isOpen || waitsUntil(ctx, look) <= ctx.now());
+  if (unseen.length > 0 && !nothingToWrite && !isOver) throw new LookPending();
+  const acceptedHashes = accepting(hashed.filter((set) => !unseen.includes(set)));
+  await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.job.updateMany({
+      where: { id: work.jobId, addressHash: job.addressHash },
+      data: { acceptedHashes, heldBackHashes: accepting(unseen) },
     }),
   );
-  if (isStopped) return { end: "blocked", reason: "canary" };
-  return isEnough ? { end: "passed" } : { end: "more" };
+  return { end: "passed" };
+}
+
+async function noteCanary(
+  tx: Tx,
+  job: Job,
+  { hashed, reports }: { hashed: readonly HashedSet[]; reports: ReadonlyMap<string, CanaryReport> },
+): Promise<void> {
+  const canary = storedCanary(job, { reports, place: START }, { sets: hashed, isFinished: true });
+  await tx.job.updateMany({ where: { id: job.id, addressHash: job.addressHash }, data: { canary } });
+}
+
+/** The reports by set, with those of further addresses. */
+function joinedWith(
+  before: ReadonlyMap<string, CanaryReport>,
+  looked: ReadonlyMap<string, readonly CanaryAddress[]>,
+): Map<string, CanaryReport> {
+  const joined = [...looked].map(
+    ([setKey, addresses]) =>
+      [setKey, joinReports(before.get(setKey) ?? judgeCanary([]), judgeCanary(addresses))] as const,
+  );
+  return new Map(joined);
 }
 
 /** Targets that were mapped after the job had begun are looked at with the rest, since its batches will fill them in. */
@@ -85,12 +185,19 @@ async function withFillsInForce(ctx: RunContext, work: JobWork, loaded: readonly
   });
 }
 
-function recordsOf({ reports }: CanaryState, setKey: string): number {
+function recordsOf({ reports }: Pick<CanaryState, "reports">, setKey: string): number {
   return reports.get(setKey)?.records ?? 0;
 }
 
 /** Findings of one set: addresses that need work, decided, and others. */
 type Looked = { decisions: CanaryAddress[]; others: Candidate[] };
+
+/** What was looked at, by set, and how much of it a job would decide; nothing behind the place was read. */
+type LookedAt = {
+  addresses: ReadonlyMap<string, readonly CanaryAddress[]>;
+  deciding: number;
+  place: WaitingPlace;
+};
 
 /** Evaluates further addresses until there are enough of each set: those that need work first, then others. */
 async function lookFrom(
@@ -98,7 +205,7 @@ async function lookFrom(
   work: JobWork,
   before: CanaryState,
   control: RunControl,
-): Promise<CanaryState | { end: "restart" } | Interruption> {
+): Promise<LookedAt | { end: "restart" } | Interruption> {
   const found = new Map(work.sets.map(({ setKey }): [string, Looked] => [setKey, { decisions: [], others: [] }]));
   const cancellation = new CancellationCheck(ctx, work);
   const store = ctx.openRecords(work, storeRun(control));
@@ -124,17 +231,18 @@ async function lookFrom(
     if (interruption) return interruption;
     throw error;
   }
-  const reports = new Map<string, CanaryReport>();
+  const addresses = new Map<string, readonly CanaryAddress[]>();
+  let deciding = 0;
   for (const set of work.sets) {
     const { decisions, others } = found.get(set.setKey) ?? { decisions: [], others: [] };
     const first = decisions.slice(0, LOOK_AT);
     // Previously decided addresses are equally good evidence of the mapping; they are used where there are few others.
     const missing = Math.max(0, ENOUGH_ADDRESSES - recordsOf(before, set.setKey) - first.length);
     const more = await seenOthers(ctx, inSet(work, set), others.slice(0, missing));
-    const known = before.reports.get(set.setKey) ?? judgeCanary([]);
-    reports.set(set.setKey, joinReports(known, judgeCanary([...first, ...more])));
+    addresses.set(set.setKey, [...first, ...more]);
+    deciding += first.length;
   }
-  return { reports, place };
+  return { addresses, deciding, place };
 }
 
 /** Adds the findings about these addresses. */

@@ -1,6 +1,6 @@
 import { valuesHash } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
-import { applyPolicy } from "../../review/apply-policy.ts";
+import { applyPolicy, holdUnseen } from "../../review/apply-policy.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";
 import { triage } from "./triage.ts";
 import type { Triage, EndedRow, BatchOfSet, DecidedSet, EndedAddress, KindSettlement } from "./kind.ts";
@@ -14,7 +14,8 @@ export function triageCleaning({ work, addresses, values, readAt }: BatchOfSet):
 }
 
 export function judgeCleaning({ work, alreadyDecided, decided }: DecidedSet): Decision[] {
-  return [...decided, ...alreadyDecided].map((decision) => applyPolicy(work.policy, decision));
+  const allowed = [...decided, ...alreadyDecided].map((decision) => applyPolicy(work.policy, decision));
+  return work.isHeldBack ? allowed.map(holdUnseen) : allowed;
 }
 
 export function settleCleaning(work: InSet<ChunkWork>, ended: readonly EndedAddress[]): KindSettlement {

@@ -58,12 +58,20 @@ const recurring: Kind = {
 };
 
 /** Cleans records that changed in HubSpot. */
-const update: Kind = { ...CLEANING, name: "update", isAutomatic: true, seesOwnWrites: true, startedBy: "hubspot" };
+const update: Kind = {
+  ...CLEANING,
+  name: "update",
+  canary: "shared",
+  isAutomatic: true,
+  seesOwnWrites: true,
+  startedBy: "hubspot",
+};
 
 /** Cleans records that a HubSpot workflow enrolled; HubSpot waits for their callbacks. */
 const workflow: Kind = {
   ...CLEANING,
   name: "workflow",
+  canary: "shared",
   isAutomatic: true,
   startedBy: "hubspot",
   completesCallbacks: "always",

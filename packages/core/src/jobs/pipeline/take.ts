@@ -20,6 +20,7 @@ import { readEnrichmentAnew } from "./filled-properties.ts";
 import type { ValueHashes } from "../../secrets/value-hashes.ts";
 import {
   WRITE_GUARD_COLUMNS,
+  isHeldBackNow,
   mappingOf,
   mayContinue,
   policyOf,
@@ -170,12 +171,16 @@ async function setsNow(tx: Tx, chunk: ChunkWork, now: GuardFactsOfBatch): Promis
     const mapping = mappingOf(now, set);
     const isFilledOtherwise = chunk.kind.isUnderMapping && mapping?.enrichment_hash !== set.enrichmentHash;
     const anew = isFilledOtherwise ? await readEnrichmentAnew(tx, chunk, set) : null;
+    const isHeldBack = isHeldBackNow(chunk, now, set);
+    // Until somebody has looked, a status is not written over values of the customer's own either.
+    const isShown = !isHeldBack || (mapping?.adopted ?? []).length === 0;
     sets.push({
       ...set,
       lockProperty: mapping?.lock_property ?? set.lockProperty,
       ...anew,
       policy: asPolicy(policyOf(now, set)),
-      status: statusPropertiesOfSet(now.status_properties, set.setKey),
+      isHeldBack,
+      status: isShown ? statusPropertiesOfSet(now.status_properties, set.setKey) : [],
     });
   }
   return sets;

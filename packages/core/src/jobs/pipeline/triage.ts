@@ -15,6 +15,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { RecordValues } from "../../records/store.ts";
+import { NOT_LOOKED_AT } from "../../review/apply-policy.ts";
 import { choiceInForce } from "../../records/choices.ts";
 import { isLockedIn } from "./write-guards.ts";
 import { inputsHash } from "../../records/columns.ts";
@@ -61,6 +62,7 @@ type TriageWork = Pick<SetWork, "mapped" | "mappingHash"> &
     kind: TriageRules;
     /** Omitted where only a change of the record counts: then what was held back stays held back. */
     policy?: WritePolicyName;
+    isHeldBack?: boolean;
   };
 
 /** Corrections by update and workflow jobs within a day, after which a record is left alone for a day. */
@@ -104,7 +106,7 @@ function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
 }
 
 function withoutWork(
-  work: Pick<TriageWork, "mappingHash" | "kind" | "policy" | "options" | "portal">,
+  work: Pick<TriageWork, "mappingHash" | "kind" | "policy" | "isHeldBack" | "options" | "portal">,
   address: WaitingAddress,
   { values, isLocked }: { values: PartValues; isLocked: boolean },
   now: Date,
@@ -136,7 +138,9 @@ function withoutWork(
   // Other dropdown options or another default country may change the result. Unknown where only a change counts.
   if (work.options !== undefined && memory.inputsHash !== inputsHash(work)) return null;
   // No proposal is open any more, or what was held back may be written now.
-  const mayBeWritten = memory.reason === "held_by_policy" && work.policy !== undefined && work.policy !== "ask_first";
+  const mayBeWritten =
+    (memory.reason === "held_by_policy" && work.policy !== undefined && work.policy !== "ask_first") ||
+    (memory.reason === NOT_LOOKED_AT && work.isHeldBack === false);
   if (memory.outcome === "review" && (!proposal || mayBeWritten)) return null;
   // A run of a recurring job reports only what is new: an hourly repeated result would fill the history with copies.
   if (work.kind.tellsOnlyNews)

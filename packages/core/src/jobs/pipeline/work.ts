@@ -46,7 +46,7 @@ export type KindTraits = {
   isUnderMapping: boolean;
   /** Adopts another mapping as long as it has settled nothing. What a person accepted was accepted under its own mapping. */
   adoptsMapping: boolean;
-  /** Whether a canary runs before the first write: always, for many records, or never (records that were named to the job). */
+  /** Whether a canary runs before the first write. */
   canary: CanaryRule;
   /** Holds back no more for review than there are credits for. */
   readsList: boolean;
@@ -157,6 +157,8 @@ export type BatchWork = Omit<ChunkWork, "sets"> & {
 };
 export type BatchSet = SetWork & {
   policy: WritePolicyName;
+  /** Nobody has looked at the addresses of this set in time: nothing is written, and a person is asked. */
+  isHeldBack: boolean;
   /** The properties in which HubSpot shows the status of its addresses. */
   status: StatusProperties;
 };

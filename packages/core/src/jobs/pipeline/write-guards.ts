@@ -26,7 +26,7 @@ import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts
 import { ADOPTED_COLUMNS, inForce, type MappingInForce } from "../../connections/mapping-in-force.ts";
 import { portalRevision } from "../../connections/portal-inputs.ts";
 import { writeHashOf } from "../../connections/write-hash.ts";
-import { isAccepted, isCanaryNeeded } from "../accepted-hashes.ts";
+import { isAccepted, isCanaryNeeded, isHeldBack, type HashedSet } from "../accepted-hashes.ts";
 
 /*
  * The lease of a chunk, and the window in which it may write.
@@ -171,6 +171,8 @@ export type WriteGuardFacts = {
   portal_revision: number;
   /** What a canary or a person has seen, and how many records the job has. */
   accepted_hashes: unknown;
+  /** What nobody has looked at in time; under these hashes the job writes nothing. */
+  held_back_hashes: unknown;
   records_total: number;
 };
 type GuardedMapping = {
@@ -185,7 +187,7 @@ type GuardedMapping = {
 
 type Place = Pick<JobWork, "kind" | "accountId" | "ref" | "objectType"> & { sets: readonly Pick<SetWork, "setKey">[] };
 
-export const WRITE_GUARD_COLUMNS = sql`guards.desired_state, guards.is_stopped, guards.is_connected, guards.mappings, guards.policies, guards.portal_revision, guards.accepted_hashes, guards.records_total`;
+export const WRITE_GUARD_COLUMNS = sql`guards.desired_state, guards.is_stopped, guards.is_connected, guards.mappings, guards.policies, guards.portal_revision, guards.accepted_hashes, guards.held_back_hashes, guards.records_total`;
 
 /** A subquery over the `job` of the surrounding FROM. `lock`: keeps the mappings in force until the transaction ends. */
 export function writeGuardFacts(
@@ -194,7 +196,7 @@ export function writeGuardFacts(
 ): Prisma.Sql {
   const keys = sets.map(({ setKey }) => setKey);
   return sql`(
-    SELECT job.desired_state, job.accepted_hashes, job.records_total, ${isStoppedFor({ portalId: ref.portalId, kind: kind.name })} AS is_stopped,
+    SELECT job.desired_state, job.accepted_hashes, job.held_back_hashes, job.records_total, ${isStoppedFor({ portalId: ref.portalId, kind: kind.name })} AS is_stopped,
       EXISTS (SELECT FROM connection WHERE connection.id = ${ref.connectionId}::uuid AND connection.status <> 'disconnecting') AS is_connected,
       (SELECT jsonb_agg(to_jsonb(m)) FROM (
         SELECT mapping.set_key, content_hash, enrichment_hash, enrichment, lock_property, ${ADOPTED_COLUMNS} AS adopted
@@ -236,17 +238,40 @@ export function mayContinue(
   return now.desired_state === "run" && now.is_connected && isAsRead && (!kind.isUnderMapping || isUnderHash);
 }
 
-/** Whether a canary or a person has seen what the job would write under the mapping in force, if this job needs that. */
+/**
+ * Whether a canary or a person has seen what the job would write under the mapping in force, or the job writes nothing of it, if this
+ * job needs that.
+ */
 function isSeen(
   { kind, portal }: Pick<JobWork, "kind" | "portal">,
   now: WriteGuardFacts,
   mapping: GuardedMapping,
 ): boolean {
   if (!isCanaryNeeded(kind.canary, now.records_total)) return true;
+  const seen = consentOf(now);
+  const set = hashedNow(portal, mapping);
+  return isAccepted(seen, set) || isHeldBack(seen, set);
+}
+
+/** Whether the job asks a person about the addresses of this set instead of writing. */
+export function isHeldBackNow(
+  { portal }: Pick<JobWork, "portal">,
+  now: WriteGuardFacts,
+  set: Pick<SetWork, "setKey">,
+): boolean {
+  const mapping = mappingOf(now, set);
+  return mapping !== null && isHeldBack(consentOf(now), hashedNow(portal, mapping));
+}
+
+const consentOf = (now: WriteGuardFacts) => ({
+  acceptedHashes: now.accepted_hashes,
+  heldBackHashes: now.held_back_hashes,
+});
+
+function hashedNow(portal: JobWork["portal"], mapping: GuardedMapping): HashedSet {
   const { set_key: setKey, content_hash: addressHash, adopted } = mapping;
   const enrichment = enrichmentSchema.parse(mapping.enrichment);
-  const writeHash = writeHashOf({ addressHash, enrichment, portal, adopted: adopted ?? [] });
-  return isAccepted({ acceptedHashes: now.accepted_hashes }, { setKey, writeHash });
+  return { setKey, writeHash: writeHashOf({ addressHash, enrichment, portal, adopted: adopted ?? [] }) };
 }
 
 /** Pure: whether the mapped checkbox locks a record with these properties. */

@@ -9,6 +9,7 @@ import { hashedSets, inSet, type InSet, type JobWork, type RunContext } from "..
 import { readList } from "../source/list.ts";
 import type { SliceResult } from "../source/slice.ts";
 import { inputsHash } from "../../records/columns.ts";
+import { NOT_LOOKED_AT } from "../../review/apply-policy.ts";
 import { asPolicy } from "../../review/policy-of.ts";
 import { sql } from "../../db/database.ts";
 
@@ -166,7 +167,7 @@ async function withStandingDecision(
       ) m
       WHERE (
         m.outcome IN ('confirmed', 'corrected', 'failed') OR (m.outcome = 'skipped' AND m.reason = 'empty')
-        OR (m.outcome = 'review' AND (${isHeld} OR m.reason <> 'held_by_policy') AND EXISTS (
+        OR (m.outcome = 'review' AND (${isHeld} OR m.reason <> 'held_by_policy') AND m.reason <> ${NOT_LOOKED_AT} AND EXISTS (
           SELECT FROM proposal p WHERE p.connection_id = ${ref.connectionId}::uuid AND p.object_type = ${objectType}
             AND p.record_id = member.id AND p.set_key = ${setKey} AND p.status IN ('open', 'accepted')))
         OR (m.outcome IN ('review', 'restored') AND EXISTS (

@@ -1,8 +1,7 @@
 import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
-import { ENRICHMENT_LABELS } from "@plumbline/schema/mapping/enrichment.ts";
-import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import { canaryStopText, whatToCheck } from "../canary/stop-text.ts";
 import { canaryStopOf } from "../canary/stored.ts";
 import { RETRIED } from "../auto-resume.ts";
 import type { Job } from "../../work/job-row.ts";
@@ -52,20 +51,5 @@ function canaryText(job: Job): string | null {
   const stopped = canaryStopOf(job);
   if (!stopped) return null;
   const { stop } = stopped;
-  const share = `${stop.percent}% of the first records`;
-  const wrongPart = "a property may be mapped to the wrong address part";
-  switch (stop.kind) {
-    case "part":
-      return `${share} would get a different ${ADDRESS_PART_LABELS[stop.part].toLowerCase()}; ${wrongPart}. ${CHECK_MAPPING}`;
-    case "unreadable":
-      return `${share} couldn't be read as addresses; ${wrongPart}. ${CHECK_MAPPING}`;
-    case "fill":
-      return `${share} that have a value for “${ENRICHMENT_LABELS[stop.target]}” would get a different one; it may be mapped to the wrong property. ${CHECK_MAPPING}`;
-    case "rule":
-      return `${share} would get a different ${ADDRESS_PART_LABELS[stop.part].toLowerCase()} by your replacement rules. Nothing was written. Check the rules, then continue or cancel.`;
-    case "status":
-      return `${share} have other values in the properties of the address status, which would be overwritten. Nothing was written. Check the status settings, then continue or cancel.`;
-  }
+  return `${canaryStopText(stop)} Nothing was written. Check ${whatToCheck(stop)}, then continue or cancel.`;
 }
-
-const CHECK_MAPPING = "Nothing was written. Check the mapping, then continue or cancel.";

@@ -108,7 +108,7 @@ async function converge(
 
 type Wanted = { row: StatusProperty; definition: StatusDefinition };
 /** What was found for a property. */
-type Found = { state: StatusPropertyState; isOurs: boolean; options?: string[] };
+type Found = { state: StatusPropertyState; isOurs: boolean; isAdopted?: true; options?: string[] };
 
 async function convergeProperties(ctx: SyncContext, place: Place, sets: readonly StatusOfSet[]): Promise<void> {
   const wanted = sets.flatMap(({ setKey, label, columns, properties }) =>
@@ -159,11 +159,12 @@ const WAITS: readonly StatusPropertyState[] = ["limit", "archived", "refused"];
 async function existing(place: Place, { row, definition }: Wanted, found: Definition): Promise<Found> {
   const isAsked = row.state === "pending";
   const isOurs = row.isOurs || isOfOurKind(found, definition);
-  if (!isOurs || !isSameKind(found, definition)) return { state: isOurs ? "changed" : "foreign", isOurs };
+  const ours = { isOurs, ...(isOurs && !row.isOurs ? { isAdopted: true as const } : {}) };
+  if (!isOurs || !isSameKind(found, definition)) return { state: isOurs ? "changed" : "foreign", ...ours };
   const missing = (definition.options ?? []).filter(({ value }) => found.options.every((one) => one.value !== value));
-  if (missing.length === 0) return { state: "active", isOurs, options: optionsOf(definition) };
-  if (!isAsked && missing.some(({ value }) => row.options.includes(value))) return { state: "changed", isOurs };
-  if (!place.may.writeSchemas) return { state: isAsked ? "pending" : "changed", isOurs };
+  if (missing.length === 0) return { state: "active", ...ours, options: optionsOf(definition) };
+  if (!isAsked && missing.some(({ value }) => row.options.includes(value))) return { state: "changed", ...ours };
+  if (!place.may.writeSchemas) return { state: isAsked ? "pending" : "changed", ...ours };
   const kept = found.options.map(({ value, label, hidden }, displayOrder) => ({
     value,
     label,
@@ -172,7 +173,7 @@ async function existing(place: Place, { row, definition }: Wanted, found: Defini
   }));
   const added = missing.map((option, index) => ({ ...option, displayOrder: kept.length + index }));
   const isSaved = await saveOptions(place, definition.name, [...kept, ...added]);
-  return isSaved ? { state: "active", isOurs, options: optionsOf(definition) } : { state: "changed", isOurs };
+  return isSaved ? { state: "active", ...ours, options: optionsOf(definition) } : { state: "changed", ...ours };
 }
 
 const optionsOf = ({ options = [] }: StatusDefinition) => options.map(({ value }) => value);

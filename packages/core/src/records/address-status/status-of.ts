@@ -69,7 +69,7 @@ export function scoreOf({ status, reason }: StatusAndReason): number | null {
       return 95;
     // Certain changes held back only by a policy, and those that the address engine or a service is not sure of.
     case "needs_review":
-      return reason === "held_by_policy" ? 80 : 50;
+      return reason === "held_by_policy" || reason === "not_looked_at_yet" ? 80 : 50;
     // Somebody has reviewed it and decided.
     case "not_verified":
       return reason === CHOICE_REASONS.dismissed || reason === CHOICE_REASONS.undone ? 40 : 20;

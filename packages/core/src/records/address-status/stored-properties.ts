@@ -1,3 +1,4 @@
+import type { MappingInForce } from "../../connections/mapping-in-force.ts";
 import type { MappingPlace } from "../../connections/place-name.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
@@ -50,17 +51,33 @@ export async function adoptedStatuses(
   tx: Tx,
   { connectionId, objectType }: MappingPlace,
 ): Promise<ReadonlyMap<string, AdoptedStatus>> {
-  const rows = await tx.$queryRaw<(StoredStatusProperty & { isOurs: boolean })[]>`
-    SELECT p.set_key AS "setKey", p.column_name AS "column", p.property, p.is_ours AS "isOurs"
+  const rows = await tx.$queryRaw<(StoredStatusProperty & { isAdopted: boolean })[]>`
+    SELECT p.set_key AS "setKey", p.column_name AS "column", p.property, p.is_adopted AS "isAdopted"
     FROM address_status s JOIN status_property p USING (connection_id, object_type, set_key)
     WHERE s.connection_id = ${connectionId}::uuid AND s.object_type = ${objectType} AND s.mode = 'write' AND p.state <> 'pending'`;
   const found = new Map<string, AdoptedStatus>();
   for (const [setKey, ofSet] of Map.groupBy(rows, (row) => row.setKey)) {
-    const properties = ofSet.filter(({ isOurs }) => !isOurs).map(({ property }) => property);
+    const properties = ofSet.filter(({ isAdopted }) => isAdopted).map(({ property }) => property);
     const status = ofSet.find(({ column }) => column === "status")?.property ?? "";
     if (properties.length > 0) found.set(setKey, { status, properties });
   }
   return found;
+}
+
+/** Of these sets, those whose status goes into properties of the customer's own under settings that nobody has looked at. */
+export async function unseenAdoptions(
+  tx: Tx,
+  { connectionId, objectType }: MappingPlace,
+  sets: readonly Pick<MappingInForce, "setKey" | "writeHash">[],
+): Promise<ReadonlyMap<string, AdoptedStatus>> {
+  const adopted = await adoptedStatuses(tx, { connectionId, objectType });
+  if (adopted.size === 0) return adopted;
+  const of = sets.map(({ setKey, writeHash }) => ({ setKey, writeHash }));
+  const opened = await tx.firstLook.findMany({
+    where: { connectionId, objectType, OR: of, openedAt: { not: null } },
+    select: { setKey: true },
+  });
+  return new Map([...adopted].filter(([setKey]) => opened.every((look) => look.setKey !== setKey)));
 }
 
 /** HubSpot refused these properties: they are not written until the next sync has inspected them, which is due at once. */
