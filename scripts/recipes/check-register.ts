@@ -10,13 +10,13 @@ const TESTS = [
 
 const ID = "(?:(?:audit|field|resilience|production|acceptance|capabilities)-[A-Z0-9-]+|[T-Y])";
 /** A name that begins with ids of rows: `audit-5, audit-15: ...`. Ids of other registers may stand beside them. */
-const TITLE = new RegExp(`["'\`]((?:[\\w-]+, )*${ID}(?:, [\\w-]+)*): ([^"'\`\\n]*)`, "g");
+const TITLE = new RegExp(`(["'\`])((?:[\\w-]+, )*${ID}(?:, [\\w-]+)*): ((?:(?!\\1).)*)`, "g");
 
 /** The ids before the name of a test, and the name behind them. */
 type Title = { file: string; ids: readonly string[]; name: string };
 
 function titlesOf(file: string, text: string): Title[] {
-  return [...text.matchAll(TITLE)].map(([, ids = "", name = ""]) => ({ file, ids: ids.split(", "), name }));
+  return [...text.matchAll(TITLE)].map(([, _quote, ids = "", name = ""]) => ({ file, ids: ids.split(", "), name }));
 }
 
 /** What is wrong with a register: rows that nothing has cured, tests that do not exist, and tests that no row names. */

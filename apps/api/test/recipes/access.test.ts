@@ -488,7 +488,7 @@ async function leaveBrowserOpen(email: string): Promise<void> {
   });
 }
 
-it("audit-11: a session alone changes no member, endpoint, domain or rule, and downloads no archive", async () => {
+it("audit-11, acceptance-F2: a session alone changes no member, endpoint, domain or rule, and downloads no archive", async () => {
   const owner = await company();
   const member = await joined(product, owner, { role: "viewer" });
   const url = await addEndpoint(owner.api);
@@ -517,14 +517,60 @@ it("audit-11: a session alone changes no member, endpoint, domain or rule, and d
   expect((await api.call("DELETE", `/api/auth/team/members/${member.id}`)).status).toBe(200);
 });
 
-it("audit-11: a second factor is not required by an owner who has none", async () => {
+it("audit-11: what ends access takes password and code with the call, too", async () => {
+  const owner = await company();
+  const member = await joined(product, owner, { role: "viewer" });
+  await addEndpoint(owner.api);
+  const { endpoints } = (await owner.api.ok("GET", "/api/webhooks")) as Endpoints;
+  await leaveBrowserOpen(owner.email);
+  const path = "/api/auth/company-login";
+  for (const to of [
+    `/api/auth/team/members/${member.id}`,
+    `/api/webhooks/${endpoints[0]?.id}`,
+    `${path}/domains/${owner.domainId}`,
+    `${path}/provider`,
+  ]) {
+    const answers = [await owner.api.call("DELETE", to), await owner.api.call("DELETE", to, { password: "not it" })];
+    expect([to, ...answers.map(outcome)]).toEqual([to, [403, "proof_required"], [403, "wrong_password"]]);
+    expect([to, (await owner.api.call("DELETE", to, { password })).status]).toEqual([to, 200]);
+  }
+});
+
+it("audit-7: owners are told of each change of keys, invitations, endpoints and domains", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  const { key } = await product.createKey(owner, "write");
+  const { keys } = (await owner.api.ok("GET", "/api/auth/api-keys")) as { keys: { id: string }[] };
+  await owner.api.ok("DELETE", `/api/auth/api-keys/${keys[0]?.id}`);
+  const invited = newAddress();
+  const body = { email: invited, role: "viewer", password };
+  const { id } = (await owner.api.ok("POST", "/api/auth/team/invitations", body)) as { id: string };
+  await owner.api.ok("DELETE", `/api/auth/team/invitations/${id}`);
+  const host = new URL(await addEndpoint(owner.api)).host;
+  const { endpoints } = (await owner.api.ok("GET", "/api/webhooks")) as Endpoints;
+  await owner.api.ok("DELETE", `/api/webhooks/${endpoints[0]?.id}`);
+  const told = await product.ctx.db.withSystem((tx) =>
+    tx.email.findMany({ where: { template: "access_changed", recipient: other.email } }),
+  );
+  const { email } = owner;
+  expect(told.flatMap(({ facts }) => (facts as { acts: string[] }).acts)).toEqual([
+    expect.stringMatching(`^${email} created the API key .* \\(${key.slice(0, 8)}`),
+    expect.stringMatching(`^${email} revoked the API key .* \\(${key.slice(0, 8)}`),
+    `${email} invited ${invited}: Viewer.`,
+    `${email} withdrew the invitation of ${invited}.`,
+    `${email} added a webhook endpoint: ${host}.`,
+    `${email} deleted the webhook endpoint ${host}.`,
+  ]);
+});
+
+it("audit-11, acceptance-F2: a second factor is not required by an owner who has none", async () => {
   const owner = await newOwner();
   const rules = { sessionHours: 24, requiresSecondFactor: true };
   const asked = await owner.api.call("POST", "/api/auth/company-login/rules", rules);
   expect(outcome(asked)).toEqual([409, "conflict"]);
 });
 
-it("audit-11: wrong passwords in an open browser do not stop the owner from revoking access", async () => {
+it("audit-11, audit-S4-5: wrong passwords in an open browser do not stop the owner from revoking access", async () => {
   const owner = await newOwner();
   const member = await joined(product, owner, { role: "viewer" });
   await leaveBrowserOpen(owner.email);

@@ -1,4 +1,5 @@
 import type { DecideSuspendedInput } from "@plumbline/schema/accounts/team.ts";
+import { tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { parseMember } from "../accounts/members/member-row.ts";
 import { moveHome } from "../accounts/members/move-home.ts";
 import { SECURITY_LINK_DAYS } from "../accounts/one-time-tokens.ts";
@@ -47,7 +48,7 @@ export async function listSuspended(
  * or the maker of a key no longer one), `access_changed`.
  */
 export async function decideSuspended(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
   actor: SignedInActor,
   { id, decision, ...proof }: DecideSuspendedInput & { id: string },
 ): Promise<void> {
@@ -64,6 +65,8 @@ export async function decideSuspended(
     });
     const action = decision === "given_back" ? "suspended_given_back" : "suspended_ended";
     await writeOwnEvent(ctx, tx, actor, { action, detail: thing.name });
+    const done = decision === "given_back" ? "gave back" : "ended";
+    await tellOfAct(ctx, tx, actor, { text: `${actor.email} ${done} what was suspended: ${thing.name}.` });
   });
 }
 
