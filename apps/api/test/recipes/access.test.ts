@@ -150,6 +150,19 @@ it("audit-1: the email of a deletion has a link that takes it back", async () =>
   expect(await statusOf(await comeBack(owner.email))).toBe(200);
 });
 
+it("audit-1: the other owners are told when a deleted account is kept", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
+  await visitor().ok("POST", "/api/auth/login", { email: owner.email, password, keepAccount: true });
+  const told = await product.ctx.db.withSystem((tx) =>
+    tx.email.findMany({ where: { template: "access_changed", recipient: other.email } }),
+  );
+  expect(told.map(({ facts }) => (facts as { acts: string[] }).acts)).toEqual([
+    [`${owner.email} kept the account, which was to be erased.`],
+  ]);
+});
+
 it("audit-1: a login without an account is erased after the term of its links", async () => {
   const owner = await newOwner();
   const person = await letIn(owner, newAddress(), "manager");
