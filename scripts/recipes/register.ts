@@ -175,7 +175,11 @@ const FIELD: readonly Row[] = [
     fault: "one odd entry of a listing counts as an outage",
     ...seen(["packages/core/src/portals/hubspot/entries.test.ts", "one entry of a listing"]),
   },
-  { id: "field-S4-1", fault: "npm start gives up on a busy machine", open: "" },
+  {
+    id: "field-S4-1",
+    fault: "npm start gives up on a busy machine",
+    ...seen(["packages/dev-env/src/node-service.test.ts", "waits minutes for a process"]),
+  },
   { id: "field-S4-2", fault: "UTF-16 on the command line", elsewhere: "address engine" },
   { id: "field-S4-3", fault: "Canadian records beside US-only state options", elsewhere: "address engine" },
 ];
@@ -193,13 +197,30 @@ const RESILIENCE: readonly Row[] = [
     ...seen(["apps/api/test/connect.test.ts", "says that the account's own disconnect has not ended"]),
   },
   { id: "resilience-S3-2", fault: "corrections for nothing by reconnecting", elsewhere: "pages" },
-  { id: "resilience-S3-3", fault: "a full disk ends npm start", open: "" },
+  {
+    id: "resilience-S3-3",
+    fault: "a full disk ends npm start",
+    ...seen(["packages/dev-env/src/node-service.test.ts", "lives on while its log cannot be written"]),
+  },
   { id: "resilience-S3-4", fault: "what a demoted reviewer accepted is still written", open: "jobs" },
-  { id: "resilience-S4-1", fault: "a clock that was ahead hides edits", open: "" },
+  {
+    id: "resilience-S4-1",
+    fault: "a clock that was ahead hides edits",
+    ...seen(["packages/core/test/recurring/changed-members.test.ts", "reads a member that was edited after a run"]),
+  },
   { id: "resilience-S4-2", fault: "an archived property pauses as a canary", open: "jobs" },
   { id: "resilience-S4-3", fault: "schedules of demoted members stay theirs", open: "jobs" },
-  { id: "resilience-S4-4", fault: "npm start hides why it gave up during migrations", open: "" },
-  { id: "resilience-S4-5", fault: "a heartbeat timeout ends the poll's workflow as failed", open: "" },
+  {
+    id: "resilience-S4-4",
+    fault: "npm start hides why it gave up during migrations",
+    ...seen(["packages/core/test/db/migrate-beneath-work.test.ts", "fails with its own reason when the server"]),
+  },
+  {
+    id: "resilience-S4-5",
+    fault: "a heartbeat timeout ends the poll's workflow as failed",
+    refused:
+      "the dispatcher starts the next poll within minutes, and a retry at once would repeat a refused search: packages/workflows/test/other-workflows.test.ts states that a failed poll is not retried",
+  },
 ];
 
 /** Production settings. */
@@ -220,9 +241,21 @@ const PRODUCTION: readonly Row[] = [
     document: "docs/operating.md",
     says: "Within seven days of the update: after that, records would be charged again",
   },
-  { id: "production-S4-1", fault: "the network policy lets IPv6 metadata through", open: "" },
-  { id: "production-S4-2", fault: "a migration of more than 15 minutes is ended", open: "" },
-  { id: "production-S4-3", fault: "a node that starves a start ends it after 60 seconds", open: "" },
+  {
+    id: "production-S4-1",
+    fault: "the network policy lets IPv6 metadata through",
+    ...seen(["scripts/chart-settings.test.ts", "keeps pods from the metadata services"]),
+  },
+  {
+    id: "production-S4-2",
+    fault: "a migration of more than 15 minutes is ended",
+    ...seen(["scripts/chart-settings.test.ts", "lets a migration run for hours"]),
+  },
+  {
+    id: "production-S4-3",
+    fault: "a node that starves a start ends it after 60 seconds",
+    ...seen(["scripts/chart-settings.test.ts", "lets a migration run for hours"]),
+  },
   { id: "production-S4-4", fault: "a slow database turns the count of connections off", open: "" },
   { id: "production-S4-5", fault: "plumbline sql answers a forbidden statement with a syntax error", open: "" },
 ];
@@ -256,7 +289,14 @@ const ACCEPTANCE: readonly Row[] = [
     fault: "a check that does not exist passes",
     ...seen(["scripts/checks/run-checks.test.ts", "refuses a check that does not exist"]),
   },
-  { id: "acceptance-S4-4", fault: "npm start gives up after 60 seconds", open: "" },
+  {
+    id: "acceptance-S4-4",
+    fault: "npm start gives up after 60 seconds",
+    ...seen(
+      ["packages/dev-env/src/node-service.test.ts", "waits minutes for a process"],
+      ["packages/dev-env/src/node-service.test.ts", "says what to do"],
+    ),
+  },
   {
     id: "acceptance-S4-5",
     fault: "the advice on ports names an offset that is taken",
@@ -281,7 +321,11 @@ const ACCEPTANCE: readonly Row[] = [
     says: "Secrets, which `keys --env` generates",
   },
   { id: "acceptance-S4-9", fault: "the trust page promises a list in the source", elsewhere: "pages" },
-  { id: "acceptance-S4-10", fault: "alerts link to an address that no operator can change", open: "" },
+  {
+    id: "acceptance-S4-10",
+    fault: "alerts link to an address that no operator can change",
+    ...seen(["scripts/chart-settings.test.ts", "lets an operator choose where alerts link to"]),
+  },
   {
     id: "acceptance-S4-11",
     fault: "facets name a set by its key",
