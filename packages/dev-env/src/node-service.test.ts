@@ -28,6 +28,7 @@ it("field-S4-1, acceptance-S4-4: waits minutes for a process that a busy compute
   vi.advanceTimersByTime(180_000);
   const service = await starting;
   vi.useRealTimers();
+  expect(service.ready).toEqual({ ready: true });
   await service.stop();
 });
 

@@ -10,7 +10,7 @@ import { readList } from "../source/list.ts";
 import type { SliceResult } from "../source/slice.ts";
 import { inputsHash } from "../../records/columns.ts";
 import { asPolicy } from "../../review/policy-of.ts";
-import { sql } from "../../db/database.ts";
+import { sql, type Tx } from "../../db/database.ts";
 
 /** HubSpot's index usually lags by minutes. Later changes are found by the daily run that reads everything. */
 const OVERLAP_MS = 10 * 60_000;
