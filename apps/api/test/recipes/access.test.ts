@@ -228,18 +228,19 @@ it("audit-2: an owner gives back or ends what the link has suspended", async () 
   const url = await addEndpoint(owner.api);
   await click(owner.email, "revoke-access");
   const api = await comeBack(owner.email);
-  type Suspended = { id: string; kind: string; name: string; by: string };
+  type Suspended = { id: string; kind: string; name: string; by: string; ip: string | null };
   const suspended = async () =>
     ((await api.ok("GET", "/api/auth/team/suspended")) as { suspended: Suspended[] }).suspended;
   const decide = async (name: string, decision: "ended" | "given_back") => {
     const found = (await suspended()).find((one) => one.name.includes(name));
     return await api.call("POST", `/api/auth/team/suspended/${found?.id}`, { decision });
   };
-  expect((await suspended()).map(({ kind, by }) => [kind, by])).toEqual(
+  const own = expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/);
+  expect((await suspended()).map(({ kind, by, ip }) => [kind, by, ip])).toEqual(
     expect.arrayContaining([
-      ["member", owner.email],
-      ["member", owner.email],
-      ["endpoint", owner.email],
+      ["member", owner.email, own],
+      ["member", owner.email, own],
+      ["endpoint", owner.email, own],
     ]),
   );
   expect((await decide(friend.email, "given_back")).status).toBe(200);
@@ -249,6 +250,35 @@ it("audit-2: an owner gives back or ends what the link has suspended", async () 
   expect(await isOn(api, url)).toBe(true);
   expect((await visitor().call("POST", "/api/auth/login", { email: friend.email, password })).status).toBe(200);
   expect((await visitor().call("POST", "/api/auth/login", { email: stranger.email, password })).status).toBe(401);
+});
+
+it("audit-2: what the login has added earlier is listed where its network was new then", async () => {
+  const owner = await newOwner();
+  const { accountId, userId } = await memberOf(product.ctx, owner.email);
+  const { key } = await product.createKey(owner, "write");
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.apiKey.updateMany({ where: { accountId }, data: { createdAt: ago(12) } });
+    await tx.auditEvent.updateMany({ where: { accountId }, data: { createdAt: ago(12) } });
+    await tx.$executeRaw`UPDATE access_act SET happened_at = ${ago(12)} WHERE account_id = ${accountId}::uuid`;
+  });
+  const evil = await letIn(owner);
+  await click(owner.email, "revoke-access");
+  const api = await comeBack(owner.email);
+  type Listed = Record<"suspended" | "earlier", { name: string; ip: string | null }[]>;
+  const listed = async () => (await api.ok("GET", "/api/auth/team/suspended")) as Listed;
+  const { suspended, earlier } = await listed();
+  expect(suspended.map(({ name }) => name)).toEqual([`${evil.email} (owner)`]);
+  expect(earlier).toEqual([
+    expect.objectContaining({ kind: "key", name: expect.stringContaining(key.slice(0, 8)), by: owner.email }),
+  ]);
+  expect(await statusOf(apiClient(product.apiUrl, key))).toBe(200);
+  // The login has used this network for weeks before.
+  await product.ctx.db.withSystem(async (tx) => {
+    const event = await tx.auditEvent.findFirstOrThrow({ where: { userId, ip: { not: null } } });
+    await tx.auditEvent.update({ where: { id: event.id }, data: { createdAt: ago(60) } });
+  });
+  expect((await listed()).earlier).toEqual([]);
 });
 
 it("audit-2: each link ends what was let in before its own email", async () => {
@@ -409,6 +439,22 @@ it("audit-7: the link turns off the endpoints of those whom it ends", async () =
   const clicked = await click(owner.email, "revoke-access");
   expect(messageOf(clicked)).toContain(new URL(url).host);
   expect(await isOn(await comeBack(owner.email), url)).toBe(false);
+});
+
+it("audit-7: the link puts back an endpoint that was deleted, with its secret", async () => {
+  const owner = await newOwner();
+  const url = await addEndpoint(owner.api);
+  const stored = () => product.ctx.db.withSystem((tx) => tx.webhookEndpoint.findFirst({ where: { url } }));
+  const weeks = new Date(Date.now() - 60 * 86_400_000);
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.webhookEndpoint.updateMany({ where: { url }, data: { createdAt: weeks } });
+    await tx.$executeRaw`UPDATE access_act SET happened_at = ${weeks}`;
+  });
+  const before = await stored();
+  await owner.api.ok("DELETE", `/api/webhooks/${before?.id}`);
+  expect(await stored()).toBeNull();
+  expect(messageOf(await click(owner.email, "revoke-access"))).toContain(`webhook endpoint ${new URL(url).host}`);
+  expect(await stored()).toEqual(before);
 });
 
 it.each(["removal", "demotion"] as const)("audit-7: a %s turns off the endpoints of the member", async (how) => {

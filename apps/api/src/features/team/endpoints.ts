@@ -91,10 +91,11 @@ export const teamEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/api/auth/team/suspended",
     tag: "Account",
-    summary: "List what security links have suspended and no owner has decided about.",
+    summary:
+      "List what security links have suspended and no owner has decided about, and beside it what the same logins added earlier, from a network that was new to them.",
     operation: "manage_team",
     answer: answers.suspendedAnswer,
-    handle: async ({ ctx, actor }) => ({ suspended: (await listSuspended(ctx, actor)).map(presentSuspended) }),
+    handle: async ({ ctx, actor }) => presentSuspended(await listSuspended(ctx, actor)),
   }),
   endpoint({
     method: "post",

@@ -46,8 +46,10 @@ describe("an address of another provider", () => {
 
   it("counts where it is verified, and nothing else does", () => {
     expect(generic({ email_verified: true })).toEqual(vouched);
-    for (const more of [{}, { email_verified: "true" }, { xms_edov: true }, { hd: "company.example" }])
-      expect(generic(more)).toBeNull();
+    expect(generic({ email_verified: "true" })).toEqual(vouched);
+    for (const email_verified of ["false", "yes", "1", 1, ["true"], null])
+      expect(generic({ email_verified })).toBeNull();
+    for (const more of [{}, { xms_edov: true }, { hd: "company.example" }]) expect(generic(more)).toBeNull();
   });
 
   it.each([undefined, 7, "", "ada", "ada@company.example, eve@company.example", ["ada@company.example"]])(
