@@ -259,9 +259,23 @@ it("audit-2: what the login has added earlier is listed where its network was ne
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   await product.ctx.db.withSystem(async (tx) => {
     await tx.apiKey.updateMany({ where: { accountId }, data: { createdAt: ago(12) } });
-    await tx.auditEvent.updateMany({ where: { accountId }, data: { createdAt: ago(12) } });
     await tx.$executeRaw`UPDATE access_act SET happened_at = ${ago(12)} WHERE account_id = ${accountId}::uuid`;
   });
+  const seenAt = (days: number) =>
+    product.ctx.db.withAccount(accountId, (tx) =>
+      tx.auditEvent.create({
+        data: {
+          id: randomUUID(),
+          accountId,
+          userId,
+          action: "api_key_created",
+          facts: {},
+          ip: "198.51.100.7",
+          createdAt: ago(days),
+        },
+      }),
+    );
+  await seenAt(12);
   const evil = await letIn(owner);
   await click(owner.email, "revoke-access");
   const api = await comeBack(owner.email);
@@ -270,14 +284,16 @@ it("audit-2: what the login has added earlier is listed where its network was ne
   const { suspended, earlier } = await listed();
   expect(suspended.map(({ name }) => name)).toEqual([`${evil.email} (owner)`]);
   expect(earlier).toEqual([
-    expect.objectContaining({ kind: "key", name: expect.stringContaining(key.slice(0, 8)), by: owner.email }),
+    expect.objectContaining({
+      kind: "key",
+      name: expect.stringContaining(key.slice(0, 8)),
+      by: owner.email,
+      ip: "198.51.100.7",
+    }),
   ]);
   expect(await statusOf(apiClient(product.apiUrl, key))).toBe(200);
   // The login has used this network for weeks before.
-  await product.ctx.db.withSystem(async (tx) => {
-    const event = await tx.auditEvent.findFirstOrThrow({ where: { userId, ip: { not: null } } });
-    await tx.auditEvent.update({ where: { id: event.id }, data: { createdAt: ago(60) } });
-  });
+  await seenAt(60);
   expect((await listed()).earlier).toEqual([]);
 });
 
