@@ -100,6 +100,36 @@ it("refuses unknown keys and settings, and secrets among the settings", () => {
   expect(refuses({ settings: { HUBSPOT_CLIENT_SECRET: "secret" } })).toBe(true);
 });
 
+const defaults = () => readFileSync(join(root, "deploy/helm/golden/default.yaml"), "utf8");
+
+it("production-S4-1: keeps pods from the metadata services of clouds, also by IPv6", () => {
+  type Policy = { spec: { egress: { to: { ipBlock?: { cidr: string; except?: string[] } }[] }[] } };
+  const policies = parseAllDocuments(defaults()).map((document) => document.toJS() as Manifest & Policy);
+  const blocks = policies
+    .filter(({ kind }) => kind === "NetworkPolicy")
+    .flatMap(({ spec }) => spec.egress.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])));
+  const ipv6 = blocks.filter(({ cidr }) => cidr === "::/0");
+  expect(ipv6).toHaveLength(3);
+  for (const { except } of ipv6) expect(except).toEqual(["fd00:ec2::254/128", "fd20:ce::254/128"]);
+});
+
+it("production-S4-2, production-S4-3: lets a migration run for hours, and a process start for minutes", () => {
+  expect(/activeDeadlineSeconds: (\d+)/.exec(defaults())?.[1]).toBe("21600");
+  const probes = [...defaults().matchAll(/startupProbe: .*periodSeconds: (\d+), failureThreshold: (\d+)/g)];
+  expect(probes.map(([, every, times]) => Number(every) * Number(times))).toEqual([300, 300]);
+});
+
+it("acceptance-S4-10: lets an operator choose where alerts link to", () => {
+  const { prometheusRule } = parse(readFileSync(join(root, "deploy/helm/plumbline/values.yaml"), "utf8")) as {
+    prometheusRule: { runbook: string };
+  };
+  const links = [...readFileSync(join(root, "deploy/alerts/plumbline.yaml"), "utf8").matchAll(/runbook_url: (\S+)#/g)];
+  expect(links.length).toBeGreaterThan(20);
+  for (const [, link] of links) expect(link).toBe(prometheusRule.runbook);
+  const template = readFileSync(join(root, "deploy/helm/plumbline/templates/prometheus-rule.yaml"), "utf8");
+  expect(template).toContain(`replace "${prometheusRule.runbook}" .Values.prometheusRule.runbook`);
+});
+
 it("installs the alert rules and the dashboard as they are in the repository", () => {
   const text = readFileSync(join(root, "deploy/helm/golden/cloud-api-key.yaml"), "utf8");
   const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);

@@ -1,14 +1,19 @@
 import { parseArgs } from "node:util";
 import { runCrawl, runBrowserTests, type BrowserResult } from "@plumbline/dev-env/browser-tests.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
+import { ROOT } from "@plumbline/dev-env/root.ts";
+import { recipesOf, registerProblems } from "./recipes/check-register.ts";
+import { REGISTER } from "./recipes/register.ts";
 import { repeatFailedFiles, runVitest, type VitestRun } from "./run-vitest.ts";
 
 /**
  * All layers: unit, database, workflow, API, faults with vitest; then stories in a real browser: the main ones, or with `--stories`
  * every one. `--slow` runs the tests that take minutes instead. `--part` runs one part, and `--shard 1/4` a share of it, as in CI.
+ * `recipes` compares the register of faults with the tests, and runs those that it names.
  * A test that fails but passes alone is named by a `flaky:` line at the end; the last line counts the tests.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     slow: { type: "boolean", default: false },
     stories: { type: "boolean", default: false },
@@ -38,6 +43,11 @@ const POOLED = [
 const STORIES_SIDE_BY_SIDE = ["1/2", "2/2"];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+if (positionals.length > 0) {
+  const isKnown = positionals.length === 1 && positionals[0] === "recipes";
+  if (!isKnown) say("npm test runs everything, npm test -- recipes the tests of the register of faults");
+  process.exit(isKnown && (await passesRecipes()) ? 0 : 1);
+}
 const projects = values.part === undefined ? null : PARTS[values.part];
 if (projects === undefined || (values.slow && (projects || values.shard))) {
   say(`--part is one of ${Object.keys(PARTS).join(", ")}; --slow has no parts`);
@@ -61,6 +71,25 @@ say("");
 for (const name of suites.flatMap(({ flaky }) => flaky)) say(`flaky: ${name}`);
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/** Every row of the register has its test, and every one of these tests passes. */
+async function passesRecipes(): Promise<boolean> {
+  const { files, pattern } = recipesOf(REGISTER);
+  const args = [
+    "--testNamePattern",
+    pattern,
+    ...["unit", "web", "tools", "server"].flatMap((name) => ["--project", name]),
+  ];
+  const run = await runVitest({ args, files });
+  const { passed, failed } = await repeatFailedFiles([run], say);
+  const idle = files.filter((file) => !run.files.some((ran) => ran.path.endsWith(file) && ran.passed > 0));
+  const problems = [...registerProblems(ROOT, REGISTER), ...idle.map((file) => `${file}: none of its tests ran`)];
+  for (const problem of problems) say(problem);
+  const kinds = ["tests", "document", "refused", "elsewhere", "open"] as const;
+  say(kinds.map((kind) => `${REGISTER.filter((row) => kind in row).length} ${kind}`).join(", "));
+  say(`${passed} passed, ${failed} failed`);
+  return problems.length === 0 && failed === 0;
+}
 
 async function runVitestParts(): Promise<VitestRun[]> {
   if (values.slow) {

@@ -27,6 +27,7 @@ const CHECKS: Check[] = [
   },
   { name: "import table", run: checkImports },
   { name: "waits", run: (root) => node(root, "scripts/checks/waits.ts") },
+  { name: "access", run: (root) => node(root, "scripts/checks/access.ts") },
   { name: "small files", run: (root) => node(root, "scripts/checks/small-files.ts") },
   { name: "types", run: checkTypes },
   { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },

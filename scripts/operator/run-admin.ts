@@ -14,7 +14,9 @@ import { withOperatorContext } from "./with-operator-context.ts";
 const COMMANDS = `  grant <email>                        makes the user an operator
   revoke <email>                       takes that back
   totp-off <email>                     turns the second factor off, for owners who lost phone and recovery codes
-  grant-credits <email> <n> [key]      gives n credits; the same key gives them once
+  grant-credits <email> <n> [key] [account]
+                                       gives n credits; the same key gives them once; the account's id
+                                       for somebody who belongs to several
   release-hold <hold id>               gives back the credits of a hold whose job has ended
   stop-writes <portal|all> <reason>    stops writing to one portal, or to all, in HubSpot; undos go on
   allow-writes <portal|all>            ends that stop
@@ -41,7 +43,7 @@ export async function runAdmin(input: {
 }
 
 function findCommand(args: readonly string[]): ((ctx: Context) => Promise<string>) | null {
-  const [command, email, amount, key] = args;
+  const [command, email, amount, key, account] = args;
   if (!email) return null;
   switch (command) {
     case "grant":
@@ -71,6 +73,7 @@ function findCommand(args: readonly string[]): ((ctx: Context) => Promise<string
           amount: credits,
           // No email: the ledger outlives user data.
           key: key ?? `command-line:${ctx.now().toISOString()}`,
+          accountId: account,
         });
         return granted ? `Granted ${credits} credits to ${email}.` : "These credits were already granted.";
       };

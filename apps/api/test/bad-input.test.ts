@@ -255,7 +255,7 @@ describe("cursors and filters", () => {
     }
   });
 
-  it("audit-S4-NUL: text that PostgreSQL cannot keep is refused, not answered with an error of ours", async () => {
+  it("audit-S4-1: text that PostgreSQL cannot keep is refused, not answered with an error of ours", async () => {
     for (const name of ["reason", "kind", "field", "country", "missing_option", "address_set", "after"]) {
       const { status } = await owner.api.call("GET", `/api/hubspot/proposals?${name}=a%00b`);
       expect([name, status]).toEqual([name, 400]);

@@ -21,6 +21,15 @@ describe("plumbline sql", () => {
   });
 
   it.each([
+    ["UPDATE connection SET status = 'needs_reconnect'", "Only a query is allowed"],
+    ["EXPLAIN SELECT 1", "Only a query is allowed"],
+    ["SELECT 1; SELECT 2", "Only one query is allowed"],
+    ["SELECT FROM WHERE", "syntax error"],
+  ])("production-S4-5: says why it does not run %s", async (statement, reason) => {
+    await expect(readRows(url, statement)).rejects.toThrow(reason);
+  });
+
+  it.each([
     "UPDATE connection SET status = 'needs_reconnect'",
     "WITH changed AS (DELETE FROM connection RETURNING id) SELECT * FROM changed",
     "SELECT 1; UPDATE connection SET status = 'needs_reconnect'",

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createWriteStream } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RunningService } from "./supervisor.ts";
 import { ROOT } from "./root.ts";
@@ -44,12 +44,23 @@ export function spawnNode(options: NodeProcessOptions): ChildProcess {
   });
 }
 
+/** What fails at its start ends by itself; a busy computer has delayed a start by 150 seconds. */
+const READY_WITHIN_MS = 240_000;
+
+/** On a full disk lines are lost, and written again once there is room. */
+function writeLog(file: string, chunk: Buffer): void {
+  try {
+    appendFileSync(file, chunk);
+  } catch {
+    // Nowhere to say it.
+  }
+}
+
 /** Starts one of our processes and waits for the line with `"ready":true` on its standard output. */
 export async function startNode(options: NodeServiceOptions): Promise<NodeService> {
   const child = options.process ?? spawnNode(options);
-  const log = options.logFile ? createWriteStream(options.logFile, { flags: "a" }) : null;
   let tail = "";
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve(void log?.end())));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let isReady = false;
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -59,7 +70,7 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
           `${options.script} was not ready in time. If the computer is busy, start again when it is less so.\n${tail}`,
         ),
       );
-    }, options.readyWithinMs ?? 60_000);
+    }, options.readyWithinMs ?? READY_WITHIN_MS);
     child.once("error", reject);
     options.stopping?.addEventListener("abort", () => isReady || child.kill("SIGKILL"), { once: true });
     child.once("exit", (code, signal) => {
@@ -67,7 +78,7 @@ export async function startNode(options: NodeServiceOptions): Promise<NodeServic
       reject(new Error(`${options.script} ended at its start (${signal ?? code}):\n${tail}`));
     });
     const keep = (chunk: Buffer) => {
-      log?.write(chunk);
+      if (options.logFile) writeLog(options.logFile, chunk);
       tail = (tail + chunk.toString()).slice(-4000);
       const line = tail
         .split("\n")

@@ -17,7 +17,11 @@ export class PidFile {
       ...this.#entries.filter((entry) => entry.name !== name),
       { name, pid, startedAt: startTime(pid) ?? "" },
     ];
-    this.#save();
+    try {
+      this.#save();
+    } catch {
+      // On a full disk the process runs all the same; a killed start leaves it behind.
+    }
   }
 
   clear(): void {

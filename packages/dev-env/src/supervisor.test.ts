@@ -91,7 +91,7 @@ it("ends the leftovers of a killed start, and no other process", async () => {
   expect(await next.endLeftovers()).toEqual([]);
 });
 
-it("names a taken port together with what to do", async () => {
+it("acceptance-S4-5: names a taken port together with what to do", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

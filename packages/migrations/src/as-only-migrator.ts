@@ -17,6 +17,8 @@ export async function asOnlyMigrator<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connection);
+  // A server that ends the connection also ends what `work` does, which says why.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     // Polled, because a waiting statement would block every index that the other process builds concurrently.

@@ -116,6 +116,7 @@ function schemaFiles() {
 
 async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...connectionFields(databaseUrl), max: 2, Client: CatalogClient });
+  pool.on("error", () => undefined); // of an idle connection; the next query says why
   const factory = new PrismaPg(pool);
   const adapter = bindMigrationAwareSqlAdapterFactory({
     provider: factory.provider,

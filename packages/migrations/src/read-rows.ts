@@ -20,7 +20,9 @@ export async function readRows(databaseUrl: string, query: string): Promise<Read
     await client.query(`SET LOCAL statement_timeout = ${WITHIN_MS}`);
     const text = `DECLARE found NO SCROLL CURSOR FOR ${query.replace(/;\s*$/, "")}`;
     // Without values the library would use the protocol that accepts several statements.
-    await client.query({ text, queryMode: "extended" } as pg.QueryConfig);
+    await client.query({ text, queryMode: "extended" } as pg.QueryConfig).catch((error: unknown) => {
+      throw refusalOf(query, error);
+    });
     const { fields, rows } = await client.query<(string | null)[]>({
       text: `FETCH ${MOST_ROWS + 1} FROM found`,
       rowMode: "array",
@@ -34,4 +36,15 @@ export async function readRows(databaseUrl: string, query: string): Promise<Read
   } finally {
     await client.end();
   }
+}
+
+const SYNTAX_ERROR = "42601";
+
+/** A cursor answers whatever is no query, or more than one, with a syntax error at a place that is right. */
+function refusalOf(query: string, error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== SYNTAX_ERROR) return error;
+  if (!/^\s*(?:SELECT|WITH|VALUES|TABLE|\()/i.test(query))
+    return new Error("Only a query is allowed: SELECT, WITH, VALUES or TABLE. Nothing was run.");
+  if (error.message.includes("multiple commands")) return new Error("Only one query is allowed. Nothing was run.");
+  return error;
 }

@@ -150,6 +150,19 @@ it("audit-1: the email of a deletion has a link that takes it back", async () =>
   expect(await statusOf(await comeBack(owner.email))).toBe(200);
 });
 
+it("audit-1: the other owners are told when a deleted account is kept", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
+  await visitor().ok("POST", "/api/auth/login", { email: owner.email, password, keepAccount: true });
+  const told = await product.ctx.db.withSystem((tx) =>
+    tx.email.findMany({ where: { template: "access_changed", recipient: other.email } }),
+  );
+  expect(told.map(({ facts }) => (facts as { acts: string[] }).acts)).toEqual([
+    [`${owner.email} kept the account, which was to be erased.`],
+  ]);
+});
+
 it("audit-1: a login without an account is erased after the term of its links", async () => {
   const owner = await newOwner();
   const person = await letIn(owner, newAddress(), "manager");
@@ -215,18 +228,19 @@ it("audit-2: an owner gives back or ends what the link has suspended", async () 
   const url = await addEndpoint(owner.api);
   await click(owner.email, "revoke-access");
   const api = await comeBack(owner.email);
-  type Suspended = { id: string; kind: string; name: string; by: string };
+  type Suspended = { id: string; kind: string; name: string; by: string; ip: string | null };
   const suspended = async () =>
     ((await api.ok("GET", "/api/auth/team/suspended")) as { suspended: Suspended[] }).suspended;
   const decide = async (name: string, decision: "ended" | "given_back") => {
     const found = (await suspended()).find((one) => one.name.includes(name));
     return await api.call("POST", `/api/auth/team/suspended/${found?.id}`, { decision });
   };
-  expect((await suspended()).map(({ kind, by }) => [kind, by])).toEqual(
+  const own = expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/);
+  expect((await suspended()).map(({ kind, by, ip }) => [kind, by, ip])).toEqual(
     expect.arrayContaining([
-      ["member", owner.email],
-      ["member", owner.email],
-      ["endpoint", owner.email],
+      ["member", owner.email, own],
+      ["member", owner.email, own],
+      ["endpoint", owner.email, own],
     ]),
   );
   expect((await decide(friend.email, "given_back")).status).toBe(200);
@@ -236,6 +250,51 @@ it("audit-2: an owner gives back or ends what the link has suspended", async () 
   expect(await isOn(api, url)).toBe(true);
   expect((await visitor().call("POST", "/api/auth/login", { email: friend.email, password })).status).toBe(200);
   expect((await visitor().call("POST", "/api/auth/login", { email: stranger.email, password })).status).toBe(401);
+});
+
+it("audit-2: what the login has added earlier is listed where its network was new then", async () => {
+  const owner = await newOwner();
+  const { accountId, userId } = await memberOf(product.ctx, owner.email);
+  const { key } = await product.createKey(owner, "write");
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.apiKey.updateMany({ where: { accountId }, data: { createdAt: ago(12) } });
+    await tx.$executeRaw`UPDATE access_act SET happened_at = ${ago(12)} WHERE account_id = ${accountId}::uuid`;
+  });
+  const seenAt = (days: number) =>
+    product.ctx.db.withAccount(accountId, (tx) =>
+      tx.auditEvent.create({
+        data: {
+          id: randomUUID(),
+          accountId,
+          userId,
+          action: "api_key_created",
+          facts: {},
+          ip: "198.51.100.7",
+          createdAt: ago(days),
+        },
+      }),
+    );
+  await seenAt(12);
+  const evil = await letIn(owner);
+  await click(owner.email, "revoke-access");
+  const api = await comeBack(owner.email);
+  type Listed = Record<"suspended" | "earlier", { name: string; ip: string | null }[]>;
+  const listed = async () => (await api.ok("GET", "/api/auth/team/suspended")) as Listed;
+  const { suspended, earlier } = await listed();
+  expect(suspended.map(({ name }) => name)).toEqual([`${evil.email} (owner)`]);
+  expect(earlier).toEqual([
+    expect.objectContaining({
+      kind: "key",
+      name: expect.stringContaining(key.slice(0, 8)),
+      by: owner.email,
+      ip: "198.51.100.7",
+    }),
+  ]);
+  expect(await statusOf(apiClient(product.apiUrl, key))).toBe(200);
+  // The login has used this network for weeks before.
+  await seenAt(60);
+  expect((await listed()).earlier).toEqual([]);
 });
 
 it("audit-2: each link ends what was let in before its own email", async () => {
@@ -398,6 +457,22 @@ it("audit-7: the link turns off the endpoints of those whom it ends", async () =
   expect(await isOn(await comeBack(owner.email), url)).toBe(false);
 });
 
+it("audit-7: the link puts back an endpoint that was deleted, with its secret", async () => {
+  const owner = await newOwner();
+  const url = await addEndpoint(owner.api);
+  const stored = () => product.ctx.db.withSystem((tx) => tx.webhookEndpoint.findFirst({ where: { url } }));
+  const weeks = new Date(Date.now() - 60 * 86_400_000);
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.webhookEndpoint.updateMany({ where: { url }, data: { createdAt: weeks } });
+    await tx.$executeRaw`UPDATE access_act SET happened_at = ${weeks}`;
+  });
+  const before = await stored();
+  await owner.api.ok("DELETE", `/api/webhooks/${before?.id}`);
+  expect(await stored()).toBeNull();
+  expect(messageOf(await click(owner.email, "revoke-access"))).toContain(`webhook endpoint ${new URL(url).host}`);
+  expect(await stored()).toEqual(before);
+});
+
 it.each(["removal", "demotion"] as const)("audit-7: a %s turns off the endpoints of the member", async (how) => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
@@ -488,7 +563,7 @@ async function leaveBrowserOpen(email: string): Promise<void> {
   });
 }
 
-it("audit-11: a session alone changes no member, endpoint, domain or rule, and downloads no archive", async () => {
+it("audit-11, acceptance-F2: a session alone changes no member, endpoint, domain or rule, and downloads no archive", async () => {
   const owner = await company();
   const member = await joined(product, owner, { role: "viewer" });
   const url = await addEndpoint(owner.api);
@@ -517,14 +592,60 @@ it("audit-11: a session alone changes no member, endpoint, domain or rule, and d
   expect((await api.call("DELETE", `/api/auth/team/members/${member.id}`)).status).toBe(200);
 });
 
-it("audit-11: a second factor is not required by an owner who has none", async () => {
+it("audit-11: what ends access takes password and code with the call, too", async () => {
+  const owner = await company();
+  const member = await joined(product, owner, { role: "viewer" });
+  await addEndpoint(owner.api);
+  const { endpoints } = (await owner.api.ok("GET", "/api/webhooks")) as Endpoints;
+  await leaveBrowserOpen(owner.email);
+  const path = "/api/auth/company-login";
+  for (const to of [
+    `/api/auth/team/members/${member.id}`,
+    `/api/webhooks/${endpoints[0]?.id}`,
+    `${path}/domains/${owner.domainId}`,
+    `${path}/provider`,
+  ]) {
+    const answers = [await owner.api.call("DELETE", to), await owner.api.call("DELETE", to, { password: "not it" })];
+    expect([to, ...answers.map(outcome)]).toEqual([to, [403, "proof_required"], [403, "wrong_password"]]);
+    expect([to, (await owner.api.call("DELETE", to, { password })).status]).toEqual([to, 200]);
+  }
+});
+
+it("audit-7: owners are told of each change of keys, invitations, endpoints and domains", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  const { key } = await product.createKey(owner, "write");
+  const { keys } = (await owner.api.ok("GET", "/api/auth/api-keys")) as { keys: { id: string }[] };
+  await owner.api.ok("DELETE", `/api/auth/api-keys/${keys[0]?.id}`);
+  const invited = newAddress();
+  const body = { email: invited, role: "viewer", password };
+  const { id } = (await owner.api.ok("POST", "/api/auth/team/invitations", body)) as { id: string };
+  await owner.api.ok("DELETE", `/api/auth/team/invitations/${id}`);
+  const host = new URL(await addEndpoint(owner.api)).host;
+  const { endpoints } = (await owner.api.ok("GET", "/api/webhooks")) as Endpoints;
+  await owner.api.ok("DELETE", `/api/webhooks/${endpoints[0]?.id}`);
+  const told = await product.ctx.db.withSystem((tx) =>
+    tx.email.findMany({ where: { template: "access_changed", recipient: other.email } }),
+  );
+  const { email } = owner;
+  expect(told.flatMap(({ facts }) => (facts as { acts: string[] }).acts)).toEqual([
+    expect.stringMatching(`^${email} created the API key .* \\(${key.slice(0, 8)}`),
+    expect.stringMatching(`^${email} revoked the API key .* \\(${key.slice(0, 8)}`),
+    `${email} invited ${invited}: Viewer.`,
+    `${email} withdrew the invitation of ${invited}.`,
+    `${email} added a webhook endpoint: ${host}.`,
+    `${email} deleted the webhook endpoint ${host}.`,
+  ]);
+});
+
+it("audit-11, acceptance-F2: a second factor is not required by an owner who has none", async () => {
   const owner = await newOwner();
   const rules = { sessionHours: 24, requiresSecondFactor: true };
   const asked = await owner.api.call("POST", "/api/auth/company-login/rules", rules);
   expect(outcome(asked)).toEqual([409, "conflict"]);
 });
 
-it("audit-11: wrong passwords in an open browser do not stop the owner from revoking access", async () => {
+it("audit-11, audit-S4-5: wrong passwords in an open browser do not stop the owner from revoking access", async () => {
   const owner = await newOwner();
   const member = await joined(product, owner, { role: "viewer" });
   await leaveBrowserOpen(owner.email);

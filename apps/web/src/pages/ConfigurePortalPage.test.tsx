@@ -103,7 +103,7 @@ it("returns from a permission to the panel that asked for it, and says that it w
   expect(await screen.findByRole("button", { name: "Open the address status of company records" })).toBeDefined();
 });
 
-it("pages-A2: lists an object type once in the address status, however many addresses it has", async () => {
+it("pages-A2, acceptance-F1, capabilities-F6: lists an object type once in the address status, however many addresses it has", async () => {
   show("#address-status");
   expect(await screen.findAllByRole("button", { name: "Open the address status of company records" })).toHaveLength(1);
 });

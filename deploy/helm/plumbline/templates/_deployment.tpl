@@ -72,7 +72,7 @@ spec:
           ports:
             - { name: http, containerPort: 3000 }
             - { name: metrics, containerPort: 9464 }
-          startupProbe: { httpGet: { path: /livez, port: http }, periodSeconds: 2, failureThreshold: 30 }
+          startupProbe: { httpGet: { path: /livez, port: http }, periodSeconds: 2, failureThreshold: 150 }
           livenessProbe: { httpGet: { path: /livez, port: http }, periodSeconds: 10, timeoutSeconds: 3, failureThreshold: 3 }
           readinessProbe: { httpGet: { path: /readyz, port: http }, periodSeconds: 2, timeoutSeconds: 3, failureThreshold: 2 }
           securityContext: {{- include "plumbline.containerSecurity" $root | nindent 12 }}

@@ -26,5 +26,5 @@ export async function requireProof(
   { password, totpCode }: GivenProof,
 ): Promise<void> {
   if (password === undefined) requireRecentLogin(ctx, actor);
-  else await provePerson(ctx, actor, { password, totpCode });
+  else await provePerson(ctx, actor, { password, totpCode }, "ends_access");
 }

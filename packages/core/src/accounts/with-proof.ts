@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { User } from "../generated/prisma/client.ts";
 import { ownLogin } from "./own-login.ts";
-import { requirePassword, requireUnchanged } from "./passwords/require-password.ts";
+import { requirePassword, requireUnchanged, type ProofBudget } from "./passwords/require-password.ts";
 import { withSecondFactor } from "./second-factor/with-second-factor.ts";
 
 export type Proof = { password: string; totpCode?: string | undefined };
@@ -14,8 +14,9 @@ export async function provePerson(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
   person: Pick<SignedInActor, "accountId" | "userId">,
   proof: Proof,
+  budget?: ProofBudget,
 ): Promise<User> {
-  return await withProof(ctx, person, { proof }, (_tx, user) => Promise.resolve(user));
+  return await withProof(ctx, person, { proof, budget }, (_tx, user) => Promise.resolve(user));
 }
 
 /**
@@ -26,10 +27,15 @@ export async function provePerson(
 export async function withProof<T>(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
   actor: Pick<SignedInActor, "accountId" | "userId">,
-  { proof, judge, changesAccess = false }: { proof: Proof; judge?: (user: User) => void; changesAccess?: boolean },
+  {
+    proof,
+    judge,
+    changesAccess = false,
+    budget,
+  }: { proof: Proof; judge?: (user: User) => void; changesAccess?: boolean; budget?: ProofBudget | undefined },
   work: (tx: Tx, user: User) => Promise<T>,
 ): Promise<T> {
-  const user = await requirePassword(ctx, actor, proof.password);
+  const user = await requirePassword(ctx, actor, proof.password, budget);
   judge?.(user);
   const scope = { ...ownLogin(actor), changesAccess };
   const factor = await ctx.db.within(ownLogin(actor), (tx) =>

@@ -1,3 +1,5 @@
+import type { Role } from "@plumbline/schema/accounts/roles.ts";
+import { parseMember } from "../accounts/members/member-row.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireOperator } from "./require-operator.ts";
@@ -7,6 +9,7 @@ export type FoundUser = {
   id: string;
   email: string;
   accountId: string;
+  role: Role;
   credits: number;
   held: number;
   portals: string[];
@@ -17,7 +20,7 @@ export type FoundUser = {
 
 const MAX = 20;
 
-/** Users whose email contains the query, or who own the portal or the job of that id. Error: `forbidden`. */
+/** Members whose email contains the query, or of the account of that id, or with the portal or job of that id. Error: `forbidden`. */
 export async function findUsers(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
@@ -31,30 +34,34 @@ export async function findUsers(
     const owned = isUuid
       ? await tx.job.findMany({ where: { id: query }, select: { accountId: true } })
       : await tx.connection.findMany({ where: { portalId: query }, select: { accountId: true } });
-    const users = await tx.user.findMany({
+    const rows = await tx.membership.findMany({
       where: {
+        endedAt: null,
         OR: [
           { email: { contains: query } },
           { accountId: { in: [...owned.map((row) => row.accountId), ...(isUuid ? [query] : [])] } },
         ],
       },
-      orderBy: { createdAt: "desc" },
+      orderBy: [{ joinedAt: "desc" }, { id: "desc" }],
       take: MAX,
     });
-    const accountIds = users.map((user) => user.accountId);
+    const members = rows.map(parseMember);
+    const accountIds = members.map(({ accountId }) => accountId);
+    const users = await tx.user.findMany({ where: { id: { in: members.map(({ userId }) => userId) } } });
     const credits = await tx.creditAccount.findMany({ where: { accountId: { in: accountIds } } });
     const connections = await tx.connection.findMany({ where: { accountId: { in: accountIds } } });
-    return users.map((user) => {
-      const balance = credits.find((row) => row.accountId === user.accountId);
+    return members.map(({ accountId, userId, email, role, joinedAt }) => {
+      const balance = credits.find((row) => row.accountId === accountId);
       return {
-        id: user.id,
-        email: user.email,
-        accountId: user.accountId,
+        id: userId,
+        email,
+        accountId,
+        role,
         credits: balance?.available ?? 0,
         held: balance?.held ?? 0,
-        portals: connections.filter((row) => row.accountId === user.accountId).map((row) => row.portalId),
-        createdAt: user.createdAt,
-        temporalUrl: temporalPage(ctx.config, `AccountId="${user.accountId}"`),
+        portals: connections.filter((row) => row.accountId === accountId).map((row) => row.portalId),
+        createdAt: users.find(({ id }) => id === userId)?.createdAt ?? joinedAt,
+        temporalUrl: temporalPage(ctx.config, `AccountId="${accountId}"`),
       };
     });
   });

@@ -6,12 +6,12 @@ import { requireOperator } from "./require-operator.ts";
 
 /**
  * Grants credits to a customer, with the reason in the ledger and the operator in the audit log. The form's key makes a repeated
- * click one grant. Errors: `forbidden`, `not_found`.
+ * click one grant. Errors: `forbidden`, those of `grantByOperator`.
  */
 export async function grantCreditsByAdmin(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
   actor: Actor,
-  input: { email: string; amount: number; reason: string; key: string },
+  input: { email: string; amount: number; reason: string; key: string; accountId?: string | undefined },
 ): Promise<{ granted: boolean }> {
   requireOperator(actor);
   requireRecentLogin(ctx, actor);
@@ -22,5 +22,6 @@ export async function grantCreditsByAdmin(
     key: `${actor.userId}:${input.key}`,
     operatorId: actor.userId,
     note: input.reason,
+    accountId: input.accountId,
   });
 }

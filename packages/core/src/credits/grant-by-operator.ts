@@ -4,16 +4,22 @@ import type { Context } from "../context.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { grantCredits } from "./ledger.ts";
 
-/** Grants credits with a reason, from the command line or the operators' pages. The same key grants once. */
+/**
+ * Grants credits with a reason, from the command line or the operators' pages. The same key grants once. `accountId`: which account of
+ * the person. Errors: `not_found`, `conflict` where the person belongs to several accounts and none is named.
+ */
 export async function grantByOperator(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
-  input: { email: string; amount: number; key: string; note?: string; operatorId?: string },
+  input: {
+    email: string;
+    amount: number;
+    key: string;
+    note?: string;
+    operatorId?: string;
+    accountId?: string | undefined;
+  },
 ): Promise<{ granted: boolean }> {
-  const user = await ctx.db.withSystem((tx) =>
-    tx.user.findUnique({ where: { email: input.email.toLowerCase(), eraseAfter: null } }),
-  );
-  if (!user) throw new AppError("not_found", `No user found with the email ${input.email}.`);
-  const { accountId } = user;
+  const accountId = await accountOf(ctx, input);
   const granted = await ctx.db.withAccount(accountId, async (tx) => {
     const isNew = await grantCredits(tx, {
       accountId,
@@ -34,4 +40,26 @@ export async function grantByOperator(
   });
   await wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits", "account_blocked", "awaiting_review"] });
   return { granted };
+}
+
+async function accountOf(
+  ctx: Pick<Context, "db">,
+  { email, accountId }: { email: string; accountId?: string | undefined },
+): Promise<string> {
+  const memberships = await ctx.db.withSystem((tx) =>
+    tx.membership.findMany({
+      where: { email: email.toLowerCase(), endedAt: null, ...(accountId === undefined ? {} : { accountId }) },
+      select: { accountId: true },
+      orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+    }),
+  );
+  const [only, ...others] = memberships;
+  if (!only)
+    throw new AppError(
+      "not_found",
+      accountId === undefined ? `No user found with the email ${email}.` : `${email} is no member of that account.`,
+    );
+  if (others.length === 0) return only.accountId;
+  const ids = memberships.map((one) => one.accountId).join(", ");
+  throw new AppError("conflict", `${email} belongs to several accounts. Name one of them: ${ids}.`);
 }

@@ -23,4 +23,15 @@ describe("a cell of a CSV file", () => {
   ])("is no formula: %j", (text) => {
     expect(csvCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
   });
+
+  it.each([
+    ["12 Main St;=1+1", "12 Main St;'=1+1"],
+    ["a;-1;@b", "a;'-1;'@b"],
+    ["a\t+1", "a\t'+1"],
+    ["Suite 4\n=1+1", `"Suite 4\n'=1+1"`],
+    ["a; b = c", "a; b = c"],
+    ["Hauptstr. 12-14", "Hauptstr. 12-14"],
+  ])("audit-S4-6: is no formula behind another separator: %j", (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
 });

@@ -3,9 +3,15 @@ import type { Row, Table } from "./table-of.ts";
 /** Longitudes west of Greenwich: with an apostrophe they would not be imported as numbers. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
+/**
+ * What begins a formula. Also behind a semicolon, a tab or a line break: where Excel separates cells by semicolons, it reads quotes in the
+ * middle of a cell as text.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[=+\-@])/g;
+
 /** RFC 4180, and safe from formula injection in spreadsheets (OWASP: CSV injection). */
 export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  const safe = NUMBER.test(value) ? value : value.replace(/^(?=[\t\r])/, "'").replace(FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

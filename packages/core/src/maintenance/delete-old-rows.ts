@@ -52,6 +52,8 @@ export async function deleteOldRows(
       SELECT id FROM access_act WHERE happened_at < ${expired} ORDER BY happened_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM superseded_provider WHERE id = ANY (ARRAY(
       SELECT id FROM superseded_provider WHERE superseded_at < ${expired} ORDER BY superseded_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM superseded_endpoint WHERE id = ANY (ARRAY(
+      SELECT id FROM superseded_endpoint WHERE superseded_at < ${expired} ORDER BY superseded_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM oauth_state WHERE state_hash = ANY (ARRAY(
       SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM openid_attempt WHERE state_hash = ANY (ARRAY(

@@ -31,6 +31,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: "client_secret",
     contextOf: providerSecretContext,
   },
+  {
+    table: "superseded_endpoint",
+    key: "id",
+    bound: "endpoint_id",
+    column: "secret",
+    contextOf: webhookSecretContext,
+  },
   { table: "hash_key", key: "id", column: "sealed", contextOf: () => HASH_KEY_CONTEXT },
 ];
 

@@ -1,5 +1,6 @@
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { INVITATION_DAYS, type InviteInput } from "@plumbline/schema/accounts/team.ts";
+import { tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../accounts/own-login.ts";
 import { portalColumns } from "../accounts/members/member-row.ts";
 import { requirePortals } from "../accounts/members/require-portals.ts";
@@ -94,6 +95,8 @@ export async function inviteMember(
           revokeLink: `/secure-account/revoke-access/${revokeToken}`,
         },
       });
+      const text = `${actor.email} invited ${email}: ${ROLE_TEXTS[role].label}.`;
+      await tellOfAct(ctx, tx, actor, { text, isActorTold: true });
       return { row, emailIds: [emailId, noticeId] };
     },
   );
@@ -103,7 +106,7 @@ export async function inviteMember(
 
 /** Its link stops working. Idempotent. Error: `not_found`. */
 export async function withdrawInvitation(
-  ctx: Pick<Context, "db" | "now" | "newId">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken">,
   actor: SignedInActor,
   { id }: { id: string },
 ): Promise<void> {
@@ -114,6 +117,8 @@ export async function withdrawInvitation(
       where: { id, acceptedAt: null, withdrawnAt: null },
       data: { withdrawnAt: ctx.now() },
     });
-    if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "invitation_withdrawn", detail: invitation.email });
+    if (count === 0) return;
+    await writeOwnEvent(ctx, tx, actor, { action: "invitation_withdrawn", detail: invitation.email });
+    await tellOfAct(ctx, tx, actor, { text: `${actor.email} withdrew the invitation of ${invitation.email}.` });
   });
 }

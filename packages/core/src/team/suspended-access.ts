@@ -1,4 +1,5 @@
 import type { DecideSuspendedInput } from "@plumbline/schema/accounts/team.ts";
+import { tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { parseMember } from "../accounts/members/member-row.ts";
 import { moveHome } from "../accounts/members/move-home.ts";
 import { SECURITY_LINK_DAYS } from "../accounts/one-time-tokens.ts";
@@ -15,31 +16,72 @@ import { changeAccess } from "./change-access.ts";
 
 const SUBJECTS = ["membership", "api_key", "webhook_endpoint"] as const;
 
-/** `id`: of what was suspended. `by`: the address of the member whose login added it; `device`: their browser, where known. */
-export type SuspendedAccess = {
+/** `by`: the address of the member whose login added it; `device` and `ip`: their browser and network, where known. */
+export type AddedAccess = {
   id: string;
   kind: "member" | "key" | "endpoint";
   name: string;
   by: string | null;
   device: string | null;
+  ip: string | null;
   addedAt: Date;
-  until: Date;
 };
+export type SuspendedAccess = AddedAccess & { until: Date };
 
-/** What security links have suspended and no owner has decided about; after seven days it has ended. */
+/** A network counts as new to a login until a day after its first use. */
+const NEW_NETWORK_MS = DAY_MS;
+/** An act and its line in the audit log are one transaction, by two clocks. */
+const SAME_ACT_MS = 5_000;
+
+/**
+ * What security links have suspended and no owner has decided about; after seven days it has ended. `earlier`: what the same logins
+ * added before the time that their links undo, from a network that was new to them then. It is in force.
+ */
 export async function listSuspended(
   ctx: Pick<Context, "db" | "now">,
   { accountId }: Pick<SignedInActor, "accountId">,
-): Promise<SuspendedAccess[]> {
+): Promise<{ suspended: SuspendedAccess[]; earlier: AddedAccess[] }> {
   return await ctx.db.withSystem(async (tx) => {
     const acts = await tx.accessAct.findMany({ where: undecided(ctx, accountId), orderBy: { id: "asc" }, take: 500 });
-    const found: SuspendedAccess[] = [];
+    const suspended: SuspendedAccess[] = [];
     for (const act of acts) {
-      const thing = await thingOf(tx, act);
-      if (thing) found.push({ id: act.rowId, ...thing, ...(await madeBy(tx, act)), ...termOf(act) });
+      const thing = await thingOf(tx, act, "suspended");
+      if (thing) suspended.push({ id: act.rowId, ...thing, ...(await madeBy(tx, act)), ...termOf(act) });
     }
-    return found;
+    const logins = new Set(acts.flatMap(({ undoneFor }) => undoneFor ?? []));
+    return { suspended, earlier: await earlierAccess(tx, accountId, [...logins]) };
   });
+}
+
+async function earlierAccess(tx: Tx, accountId: string, logins: readonly string[]): Promise<AddedAccess[]> {
+  if (logins.length === 0) return [];
+  const acts = await tx.accessAct.findMany({
+    where: {
+      accountId,
+      subject: { in: [...SUBJECTS] },
+      before: { equals: Prisma.DbNull },
+      linkId: null,
+      undoneAt: null,
+    },
+    orderBy: { id: "desc" },
+    take: 500,
+  });
+  const found: AddedAccess[] = [];
+  for (const act of acts) {
+    const maker = makerOf(act);
+    if (maker === null || !logins.includes(maker)) continue;
+    const thing = await thingOf(tx, act, "in force");
+    const made = thing && (await madeBy(tx, act));
+    if (made && (await isNewNetwork(tx, maker, act, made.ip)))
+      found.push({ id: act.rowId, ...thing, ...made, addedAt: act.happenedAt });
+  }
+  return found;
+}
+
+async function isNewNetwork(tx: Tx, userId: string, { happenedAt }: AccessAct, ip: string | null): Promise<boolean> {
+  if (ip === null) return false;
+  const first = await tx.auditEvent.findFirst({ where: { userId, ip }, orderBy: { createdAt: "asc" } });
+  return first !== null && happenedAt.getTime() - first.createdAt.getTime() < NEW_NETWORK_MS;
 }
 
 /**
@@ -47,7 +89,7 @@ export async function listSuspended(
  * or the maker of a key no longer one), `access_changed`.
  */
 export async function decideSuspended(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
   actor: SignedInActor,
   { id, decision, ...proof }: DecideSuspendedInput & { id: string },
 ): Promise<void> {
@@ -55,7 +97,7 @@ export async function decideSuspended(
   await requireProof(ctx, actor, proof);
   await changeAccess(ctx, actor, async (tx) => {
     const act = await tx.accessAct.findFirst({ where: { ...undecided(ctx, accountId), rowId: id } });
-    const thing = act && (await thingOf(tx, act));
+    const thing = act && (await thingOf(tx, act, "suspended"));
     if (!act || !thing) throw new AppError("not_found");
     if (decision === "given_back") await giveBack(ctx, tx, act);
     await tx.accessAct.updateMany({
@@ -64,6 +106,8 @@ export async function decideSuspended(
     });
     const action = decision === "given_back" ? "suspended_given_back" : "suspended_ended";
     await writeOwnEvent(ctx, tx, actor, { action, detail: thing.name });
+    const done = decision === "given_back" ? "gave back" : "ended";
+    await tellOfAct(ctx, tx, actor, { text: `${actor.email} ${done} what was suspended: ${thing.name}.` });
   });
 }
 
@@ -80,30 +124,70 @@ function undecided(ctx: Pick<Context, "now">, accountId: string): Prisma.AccessA
 
 type Thing = Pick<SuspendedAccess, "kind" | "name">;
 
-/** Null for the login's own membership and for what is gone. */
-async function thingOf(tx: Tx, { accountId, subject, rowId: id, userId, undoneFor }: AccessAct): Promise<Thing | null> {
+/** Null for the login's own membership and for what is in another state. */
+async function thingOf(
+  tx: Tx,
+  { accountId, subject, rowId: id, userId, undoneFor }: AccessAct,
+  state: "suspended" | "in force",
+): Promise<Thing | null> {
+  const since = state === "suspended" ? { not: null } : null;
   if (subject === "membership") {
-    const row = await tx.membership.findFirst({ where: { id, accountId, endedAt: { not: null } } });
+    const row = await tx.membership.findFirst({ where: { id, accountId, endedAt: since } });
     return row && userId !== undoneFor ? { kind: "member", name: `${row.email} (${row.role})` } : null;
   }
   if (subject === "api_key") {
-    const row = await tx.apiKey.findFirst({ where: { id, accountId, revokedAt: { not: null } } });
+    const row = await tx.apiKey.findFirst({ where: { id, accountId, revokedAt: since } });
     return row && { kind: "key", name: `${row.name} (${row.prefix}...)` };
   }
-  const row = await tx.webhookEndpoint.findFirst({ where: { id, accountId, disabledAt: { not: null } } });
+  const row = await tx.webhookEndpoint.findFirst({ where: { id, accountId, disabledAt: since } });
   return row && { kind: "endpoint", name: new URL(row.url).host };
 }
 
-async function madeBy(
-  tx: Tx,
-  { accountId, subject, after, loginId, sessionId }: AccessAct,
-): Promise<Pick<SuspendedAccess, "by" | "device">> {
+/** Of a member: whoever invited them. */
+function makerOf({ after, loginId }: AccessAct): string | null {
+  const inviter = typeof after === "object" && after !== null && "invited_by" in after ? after["invited_by"] : null;
+  return typeof inviter === "string" ? inviter : loginId;
+}
+
+async function madeBy(tx: Tx, act: AccessAct): Promise<Pick<AddedAccess, "by" | "device" | "ip">> {
+  const { accountId, subject, sessionId } = act;
   const session = sessionId === null ? null : await tx.session.findUnique({ where: { id: sessionId } });
   const device = session === null || subject === "membership" ? null : describeUserAgent(session.userAgent);
-  const inviter = typeof after === "object" && after !== null && "invited_by" in after ? after["invited_by"] : null;
-  const userId = typeof inviter === "string" ? inviter : loginId;
-  const member = userId === null ? null : await tx.membership.findFirst({ where: { accountId, userId } });
-  return { by: member?.email ?? null, device };
+  const userId = makerOf(act);
+  if (userId === null) return { by: null, device, ip: null };
+  const member = await tx.membership.findFirst({ where: { accountId, userId } });
+  return { by: member?.email ?? null, device, ip: await networkOf(tx, act, userId) };
+}
+
+/** The audit log has the network of each act; an invitation's, where a person has joined by it. */
+async function networkOf(
+  tx: Tx,
+  { accountId, subject, rowId, happenedAt }: AccessAct,
+  userId: string,
+): Promise<string | null> {
+  const written = { accountId, userId, ip: { not: null } };
+  if (subject !== "membership") {
+    const near = {
+      gte: new Date(happenedAt.getTime() - SAME_ACT_MS),
+      lte: new Date(happenedAt.getTime() + SAME_ACT_MS),
+    };
+    const event = await tx.auditEvent.findFirst({
+      where: { ...written, createdAt: near },
+      orderBy: { createdAt: "asc" },
+    });
+    return event?.ip ?? null;
+  }
+  const { email = "" } = (await tx.membership.findFirst({ where: { id: rowId, accountId } })) ?? {};
+  const event = await tx.auditEvent.findFirst({
+    where: {
+      ...written,
+      action: "member_invited",
+      createdAt: { lte: happenedAt },
+      facts: { path: ["detail"], string_starts_with: `${email}, ` },
+    },
+    orderBy: { createdAt: "desc" },
+  });
+  return event?.ip ?? null;
 }
 
 function termOf({ happenedAt, undoneAt }: AccessAct): Pick<SuspendedAccess, "addedAt" | "until"> {

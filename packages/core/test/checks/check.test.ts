@@ -98,7 +98,7 @@ it("reports what a cleaning would change and cost, and writes, holds, charges an
   expect(requests["batch/read"]).toBe(6);
 });
 
-it("lists every address that needs something, group by group, on request one group alone", async () => {
+it("audit-14: lists every address that needs something, group by group, on request one group alone", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 500);
   const { id, groups } = await finished(owner, await startCheck(owner, listId));
@@ -118,7 +118,7 @@ it("lists every address that needs something, group by group, on request one gro
     countOf(found.filter(({ outcome }) => outcome === "corrected")),
   );
   expect(await linesOf("?outcome=confirmed")).toEqual([]);
-  // audit-14: nothing was written.
+  // Nothing was written.
   expect(all.filter((line) => line.includes("written to HubSpot"))).toEqual([]);
   expect(all.filter((line) => line.includes("A cleaning would correct this address.")).length).toBeGreaterThan(0);
 

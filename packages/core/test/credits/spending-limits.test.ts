@@ -179,7 +179,7 @@ describe("a limit", () => {
     expect((await hold(accountId, await jobOf(accountId), 1)).amount).toBe(1);
   });
 
-  it("audit-S4: of this month gains nothing from a dismissal of last month that is taken back", async () => {
+  it("audit-S4-4: of this month gains nothing from a dismissal of last month that is taken back", async () => {
     const { accountId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perMonth: 10 });
     const dismissal = (key: string) => ({ accountId, amount: 4, key, proposalId: randomUUID() });

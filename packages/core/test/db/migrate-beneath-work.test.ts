@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { applyMigrations, migrationScript } from "@plumbline/migrations/migrate.ts";
 import { migrationsAfter, releases } from "@plumbline/migrations/releases.ts";
+import { asOnlyMigrator } from "@plumbline/migrations/as-only-migrator.ts";
 import { asTransaction, runScript } from "@plumbline/migrations/run-script.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/create-database.ts";
 import pg from "pg";
@@ -102,4 +103,16 @@ it("waits for a migration whose process was killed while its session still commi
   await waiting(2).finally(() => open.release(true));
   await orphan;
   expect(await second).toEqual(rest);
+});
+
+it("resilience-S4-4: fails with its own reason when the server ends its connection", async () => {
+  const connection = { connectionString: databaseUrl(inject("adminUrl"), name) };
+  const migrated = asOnlyMigrator(connection, [], async () => {
+    await pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    );
+    await delay(200);
+    throw new Error("the migration failed");
+  });
+  await expect(migrated).rejects.toThrow("the migration failed");
 });

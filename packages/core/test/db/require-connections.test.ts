@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ConfigError, parseConfig } from "@plumbline/core/config/config.ts";
-import { openDatabase, sql } from "@plumbline/core/db/database.ts";
+import { openDatabase, sql, type Database } from "@plumbline/core/db/database.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { pino } from "pino";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-/** The result of a start with pools of this size. */
-async function startWith(url: string, connections: { app: number; system: number }, pooler = "none"): Promise<string> {
-  const config = parseConfig({
+const configOf = (url: string, connections: { app: number; system: number }, pooler = "none") =>
+  parseConfig({
     PUBLIC_URL: "https://plumbline.example",
     DATABASE_URL: url,
     TEMPORAL_ADDRESS: "localhost:7233",
@@ -18,6 +17,10 @@ async function startWith(url: string, connections: { app: number; system: number
     DATABASE_SYSTEM_CONNECTIONS: String(connections.system),
     DATABASE_POOLER: pooler,
   });
+
+/** The result of a start with pools of this size. */
+async function startWith(url: string, connections: { app: number; system: number }, pooler = "none"): Promise<string> {
+  const config = configOf(url, connections, pooler);
   const db = openDatabase(url, config.database);
   try {
     await requireConnections({ db, config, log: pino({ level: "silent" }) });
@@ -52,6 +55,24 @@ it("starts while the database does not answer", async () => {
   expect(await startWith(`postgresql://nobody:nothing@127.0.0.1:${nowhere}/gone`, { app: 8, system: 4 })).toBe(
     "started",
   );
+});
+
+it("production-S4-4: counts the connections of a database that was slow at the start once it answers", async () => {
+  vi.useFakeTimers();
+  try {
+    const log = { warn: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() };
+    const statement = vi.fn<Database["statement"]>().mockRejectedValueOnce(new Error("timeout"));
+    statement.mockRejectedValueOnce(new Error("timeout"));
+    statement.mockResolvedValue([{ allowed: 100, product: 120, processes: 5, others: 3 }]);
+    const config = configOf("postgresql://somewhere/plumbline", { app: 8, system: 4 });
+    await requireConnections({ db: { statement }, config, log });
+    expect(log.warn).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(statement).toHaveBeenCalledTimes(3);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("PostgreSQL's 100 are not enough"));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("opens at most sixty connections for three workers and two apis, however much is asked of them", async () => {

@@ -198,7 +198,7 @@ it("waits with the mapping when the property is gone, before a job begins and be
   expect(await beginJob(product.ctx, { jobId: started }, control)).toMatchObject({ end: "run" });
 });
 
-it("field-W: a checkbox that was made in HubSpot locks, also one that becomes an enumeration while a job runs", async () => {
+it("W: a checkbox that was made in HubSpot locks, also one that becomes an enumeration while a job runs", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await map(owner, locking);
   const [first = "", second = ""] = (await contacts(owner)).ids;

@@ -25,7 +25,7 @@ async function preview(portalId: string, parts: object, enrichment: object) {
   } as never);
 }
 
-it("pages-A1: previews recently changed records of a mapping with six parts and a target", async () => {
+it("pages-A1, acceptance-F0, capabilities-F1: previews recently changed records of a mapping with six parts and a target", async () => {
   const { portalId } = await product.customerWithPortal();
   for (const enrichment of [NOTHING, COUNTY])
     expect((await preview(portalId, SIX_PARTS, enrichment)).recordsRead).toBeGreaterThan(0);

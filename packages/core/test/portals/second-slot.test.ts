@@ -19,7 +19,7 @@ async function portal() {
 const inProduction = (ctx: Context): Hubspot =>
   createHubspot({ ...ctx, config: { ...ctx.config, isProduction: true } });
 
-it("is an error outside production", async () => {
+it("U: is an error outside production", async () => {
   const { hubspot } = product.ctx;
   const ref = await portal();
   await expect(

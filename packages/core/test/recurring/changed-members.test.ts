@@ -64,6 +64,17 @@ it("reads an edited member, and no unchanged one", async () => {
   await expectNothingLeft(recurring);
 });
 
+it("resilience-S4-1: reads a member that was edited after a run whose process had a clock two hours ahead", async () => {
+  const recurring = await cleaned();
+  const [, edited = ""] = recurring.members;
+  await run({ ...product.ctx, now: () => new Date(Date.now() + 2 * 3_600_000) }, recurring);
+  await edit(recurring, edited, "Sprngfield");
+  const jobId = await run(product.ctx, recurring);
+  const rows = await outcomeRows(recurring.customer, jobId);
+  expect(rows.map(({ record_id }) => record_id)).toContain(edited);
+  await expectNothingLeft(recurring);
+});
+
 it("reads a member that is new in the list, whatever is remembered of it", async () => {
   const recurring = await cleaned();
   const joins = placed(31);

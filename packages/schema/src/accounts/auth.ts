@@ -60,6 +60,8 @@ export const optionalProof = {
   password: presentPasswordSchema.optional(),
   totpCode: totpCodeSchema.optional(),
 };
+/** Where it is the whole body. */
+export const optionalProofSchema = z.object(optionalProof).optional();
 
 export const deleteAccountSchema = z.object({
   password: presentPasswordSchema,

@@ -22,6 +22,8 @@ export const grantCreditsSchema = z.object({
   reason: freeText().trim().min(3).max(300),
   /** Created once by the form: the same key grants nothing again. */
   key: idSchema,
+  /** Needed where the person belongs to several accounts. */
+  accountId: idSchema.optional(),
 });
 
 export const deadLetterSchema = z.object({

@@ -83,18 +83,18 @@ export const invitationAnswer = z.object({
   expires_at: moment,
 });
 export const teamAnswer = z.object({ members: z.array(memberAnswer), invitations: z.array(invitationAnswer) });
+const addedAccess = z.object({
+  id: z.uuid(),
+  kind: z.enum(["member", "key", "endpoint"]),
+  name: z.string(),
+  by: z.string().nullable().describe("Email address of the member whose login added it."),
+  device: z.string().nullable().describe("The browser of that login, where known."),
+  ip: z.string().nullable().describe("The network address of that login, where known."),
+  added_at: moment,
+});
 export const suspendedAnswer = z.object({
-  suspended: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.enum(["member", "key", "endpoint"]),
-      name: z.string(),
-      by: z.string().nullable().describe("Email address of the member whose login added it."),
-      device: z.string().nullable().describe("The browser of that login, where known."),
-      added_at: moment,
-      until: moment,
-    }),
-  ),
+  suspended: z.array(addedAccess.extend({ until: moment })),
+  earlier: z.array(addedAccess).describe("In force: added before the time that the security links undo."),
 });
 export const openInvitationAnswer = z.object({
   email: z.string(),

@@ -19,6 +19,7 @@ import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { reasonText } from "@plumbline/core/records/view.ts";
 import { requireUser, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 
 async function statusOf(context: GraphqlContext) {
@@ -61,7 +62,7 @@ export const adminResolvers = {
   },
   Mutation: {
     adminGrantCredits: (_parent, args, context) =>
-      grantCreditsByAdmin(context.ctx, requireUser(context), grantCreditsSchema.parse(args)),
+      grantCreditsByAdmin(context.ctx, requireUser(context), grantCreditsSchema.parse(withoutNulls(args))),
     stopWrites: async (_parent, args, context) => {
       await stopWrites(context.ctx, requireUser(context), writeStopSchema.parse(args));
       return await statusOf(context);

@@ -8,6 +8,7 @@ import { removeEmailDomain } from "@plumbline/core/team/company-login/remove-ema
 import { removeProvider } from "@plumbline/core/team/company-login/remove-provider.ts";
 import { saveLoginPolicy } from "@plumbline/core/team/company-login/save-login-policy.ts";
 import { saveProvider } from "@plumbline/core/team/company-login/save-provider.ts";
+import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import * as inputs from "@plumbline/schema/accounts/company-login.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -38,7 +39,7 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     summary:
       "Set up the identity provider (OpenID Connect). Another issuer or client ID ends the sessions that the one before has vouched for.",
     body: inputs.saveProviderSchema,
-    errors: ["openid_unavailable", "wrong_password", "totp_required", "wrong_code", "unavailable"],
+    errors: ["openid_unavailable", ...proof],
     rateLimits: [...password, ...code],
     async handle({ ctx, actor, body }) {
       await saveProvider(ctx, actor, body);
@@ -50,9 +51,11 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     method: "delete",
     path: `${BASE}/provider`,
     summary: "Remove the identity provider. Its sessions end, and no domain requires it any more.",
-    errors: ["proof_required"],
-    async handle({ ctx, actor }) {
-      await removeProvider(ctx, actor);
+    body: optionalProofSchema,
+    errors: ["proof_required", ...proof],
+    rateLimits: [...password, ...code],
+    async handle({ ctx, actor, body = {} }) {
+      await removeProvider(ctx, actor, body);
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));
     },
   }),
@@ -104,9 +107,11 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     path: `${BASE}/domains/{id}`,
     summary: "Give up an email domain. Another account can prove it then.",
     params: idParams,
-    errors: ["proof_required", "not_found"],
-    async handle({ ctx, actor, params }) {
-      await removeEmailDomain(ctx, actor, params);
+    body: optionalProofSchema,
+    errors: ["proof_required", "not_found", ...proof],
+    rateLimits: [...password, ...code],
+    async handle({ ctx, actor, params, body }) {
+      await removeEmailDomain(ctx, actor, { ...params, ...body });
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));
     },
   }),

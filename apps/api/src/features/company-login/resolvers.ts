@@ -21,7 +21,7 @@ export const companyLoginResolvers = {
       return await answer(context);
     },
     removeIdentityProvider: async (_parent, _args, context) => {
-      await removeProvider(context.ctx, requireUser(context));
+      await removeProvider(context.ctx, requireUser(context), {});
       return await answer(context);
     },
     addEmailDomain: async (_parent, args, context) => {

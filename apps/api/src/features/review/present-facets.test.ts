@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { presentFacets } from "./present.ts";
 
-it("names an address as the account does", () => {
+it("acceptance-S4-11: names an address as the account does", () => {
   const values = ["primary", "shipping", "gone"].map((value) => ({ value, count: 1 }));
   const facets = {
     total: 3,

@@ -6,6 +6,7 @@ import { listMyAccounts, switchAccount } from "@plumbline/core/team/my-accounts.
 import { leaveAccount, removeMember } from "@plumbline/core/team/remove-member.ts";
 import { decideSuspended, listSuspended } from "@plumbline/core/team/suspended-access.ts";
 import { transferOwnership } from "@plumbline/core/team/transfer-ownership.ts";
+import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import * as inputs from "@plumbline/schema/accounts/team.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -77,10 +78,12 @@ export const teamEndpoints: readonly Endpoint[] = [
       "Remove a member: nothing begins in their name any more. Their recurring jobs go to the user, and what they accepted and no job has taken is open again.",
     operation: "manage_team",
     params: idParams,
+    body: optionalProofSchema,
     answer: answers.messageAnswer,
-    errors: ["proof_required", "not_found", "conflict"],
-    async handle({ ctx, actor, params }) {
-      await removeMember(ctx, actor, params);
+    errors: ["proof_required", "not_found", "conflict", ...proof],
+    rateLimits: [...password, ...code],
+    async handle({ ctx, actor, params, body }) {
+      await removeMember(ctx, actor, { ...params, ...body });
       return { message: "Member removed." };
     },
   }),
@@ -88,10 +91,11 @@ export const teamEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/api/auth/team/suspended",
     tag: "Account",
-    summary: "List what security links have suspended and no owner has decided about.",
+    summary:
+      "List what security links have suspended and no owner has decided about, and beside it what the same logins added earlier, from a network that was new to them.",
     operation: "manage_team",
     answer: answers.suspendedAnswer,
-    handle: async ({ ctx, actor }) => ({ suspended: (await listSuspended(ctx, actor)).map(presentSuspended) }),
+    handle: async ({ ctx, actor }) => presentSuspended(await listSuspended(ctx, actor)),
   }),
   endpoint({
     method: "post",

@@ -1,4 +1,4 @@
-import type { SuspendedAccess } from "@plumbline/core/team/suspended-access.ts";
+import type { AddedAccess, listSuspended } from "@plumbline/core/team/suspended-access.ts";
 import type { InvitationView, MemberView } from "@plumbline/core/team/list-team.ts";
 
 export const presentMember = ({ id, email, role, portals, joinedAt, isYou }: MemberView) => ({
@@ -19,12 +19,17 @@ export const presentInvitation = ({ id, email, role, portals, createdAt, expires
   expires_at: expiresAt.toISOString(),
 });
 
-export const presentSuspended = ({ id, kind, name, by, device, addedAt, until }: SuspendedAccess) => ({
+const presentAdded = ({ id, kind, name, by, device, ip, addedAt }: AddedAccess) => ({
   id,
   kind,
   name,
   by,
   device,
+  ip,
   added_at: addedAt.toISOString(),
-  until: until.toISOString(),
+});
+
+export const presentSuspended = ({ suspended, earlier }: Awaited<ReturnType<typeof listSuspended>>) => ({
+  suspended: suspended.map((one) => ({ ...presentAdded(one), until: one.until.toISOString() })),
+  earlier: earlier.map(presentAdded),
 });

@@ -11,9 +11,12 @@ import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-d
 import { idParams, idSchema } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { PAGE_MAX, pageSchema } from "@plumbline/schema/paging.ts";
+import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
 import type { z } from "zod";
 import { code, endpoint, password, type Endpoint } from "../../http/endpoint.ts";
+
+const proof = ["wrong_password", "totp_required", "wrong_code", "unavailable"] as const;
 
 export const webhookEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -39,7 +42,7 @@ export const webhookEndpoints: readonly Endpoint[] = [
     status: 201,
     body: createWebhookEndpointSchema,
     answer: answers.createdWebhookEndpointAnswer,
-    errors: ["proof_required", "conflict", "wrong_password", "totp_required", "wrong_code", "unavailable"],
+    errors: ["proof_required", "conflict", ...proof],
     rateLimits: [...password, ...code],
     async handle({ ctx, actor, body }) {
       const { secret, endpoint: created } = await createWebhookEndpoint(ctx, actor, body);
@@ -53,10 +56,12 @@ export const webhookEndpoints: readonly Endpoint[] = [
     summary: "Delete a webhook endpoint and its delivery log.",
     operation: "manage_webhooks",
     params: idParams,
+    body: optionalProofSchema,
     answer: answers.messageAnswer,
-    errors: ["proof_required", "not_found"],
-    async handle({ ctx, actor, params }) {
-      await deleteWebhookEndpoint(ctx, actor, params);
+    errors: ["proof_required", "not_found", ...proof],
+    rateLimits: [...password, ...code],
+    async handle({ ctx, actor, params, body }) {
+      await deleteWebhookEndpoint(ctx, actor, { ...params, ...body });
       return { message: "Webhook endpoint deleted." };
     },
   }),
@@ -67,10 +72,12 @@ export const webhookEndpoints: readonly Endpoint[] = [
     summary: "Enable a webhook endpoint that was disabled after two days of failures.",
     operation: "manage_webhooks",
     params: idParams,
+    body: optionalProofSchema,
     answer: answers.webhookEndpointAnswer,
-    errors: ["proof_required", "not_found"],
-    async handle({ ctx, actor, params }) {
-      const enabled = await enableWebhookEndpoint(ctx, actor, params);
+    errors: ["proof_required", "not_found", ...proof],
+    rateLimits: [...password, ...code],
+    async handle({ ctx, actor, params, body }) {
+      const enabled = await enableWebhookEndpoint(ctx, actor, { ...params, ...body });
       return presentEndpoint(enabled, await readNames(ctx, actor, [makerOf(enabled)]));
     },
   }),

@@ -173,7 +173,7 @@ test.each([
     "a branch without its operator",
     { ...segment(["bad"]), filterBranch: { ...segment(["bad"]).filterBranch, filterBranchOperator: undefined } },
   ],
-])("a segment is refused for %s", async (_what, body) => {
+])("field-2: a segment is refused for %s", async (_what, body) => {
   expect((await api("POST", "/crm/lists/2026-03", body)).status).toBe(400);
 });
 

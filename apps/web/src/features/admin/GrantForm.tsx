@@ -12,8 +12,8 @@ import { counted } from "../../ui/numbers.ts";
 import classes from "./Admin.module.css";
 
 const GRANT = graphql(`
-  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {
-    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {
+  mutation AdminGrantCredits($email: String!, $accountId: ID!, $amount: Int!, $reason: String!, $key: ID!) {
+    adminGrantCredits(email: $email, accountId: $accountId, amount: $amount, reason: $reason, key: $key) {
       granted
     }
   }
@@ -21,8 +21,10 @@ const GRANT = graphql(`
 
 const judge = lazyResolver(async () => (await import("@plumbline/schema/admin/rest.ts")).grantCreditsSchema);
 
+type Props = { email: string; accountId: string; onDone: () => void };
+
 /** One idempotency key per form: repeated clicks grant the credits once. */
-export function GrantForm({ email, onDone }: { email: string; onDone: () => void }) {
+export function GrantForm({ email, accountId, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm({
     initialValues: { amount: "", reason: "" },
@@ -37,7 +39,7 @@ export function GrantForm({ email, onDone }: { email: string; onDone: () => void
       aria-label={`Grant credits to ${email}`}
       onSubmit={form.onSubmit(() => {
         // The failure is shown below the form.
-        void grant({ variables: { email, amount: Number(amount), reason, key } }).catch(() => undefined);
+        void grant({ variables: { email, accountId, amount: Number(amount), reason, key } }).catch(() => undefined);
       })}
     >
       <div className={classes.form}>

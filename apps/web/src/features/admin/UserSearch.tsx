@@ -1,5 +1,6 @@
 import { useLazyQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
+import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
@@ -17,9 +18,9 @@ import { GrantForm } from "./GrantForm.tsx";
 const FIND = graphql(`
   query FindUsers($query: String!) {
     findUsers(query: $query) {
-      id
       email
       accountId
+      role
       credits
       held
       portals
@@ -32,7 +33,7 @@ const FIND = graphql(`
 /** Search by email, portal, job or account, with a link to granting credits. */
 export function UserSearch() {
   const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ email: string; accountId: string } | null>(null);
   const [find, { data, error, loading, called }] = useLazyQuery(FIND, { fetchPolicy: "network-only" });
   return (
     <Panel title="Find a customer" note="By email, portal id, job id or account id.">
@@ -69,14 +70,14 @@ export function UserSearch() {
               { name: "Grant" },
             ]}
             rows={data.findUsers.map((user) => ({
-              key: user.id,
+              key: `${user.accountId} ${user.email}`,
               cells: [
                 <div key="user">
                   <TextLink to={paths.customer(user.accountId)}>
                     <EmailText address={user.email} />
                   </TextLink>
                   <div className={classes.reasons}>
-                    <code>{user.accountId}</code>
+                    <code>{user.accountId}</code>, {ROLE_TEXTS[user.role].label}
                     {user.temporalUrl && (
                       <>
                         {" "}
@@ -96,7 +97,7 @@ export function UserSearch() {
                   size="xs"
                   variant="default"
                   aria-label={`Grant credits to ${user.email}`}
-                  onClick={() => setChosen(user.email)}
+                  onClick={() => setChosen(user)}
                 >
                   Grant credits
                 </Button>,
@@ -105,7 +106,13 @@ export function UserSearch() {
             empty="No customers found."
           />
         )}
-        {chosen && <GrantForm key={chosen} email={chosen} onDone={() => void find({ variables: { query } })} />}
+        {chosen && (
+          <GrantForm
+            key={`${chosen.accountId} ${chosen.email}`}
+            {...chosen}
+            onDone={() => void find({ variables: { query } })}
+          />
+        )}
       </div>
     </Panel>
   );

@@ -5,6 +5,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { parseApiKey, type ApiKey } from "./api-key-row.ts";
+import { tellOfAct } from "../links/tell-of-act.ts";
 import { portalColumns } from "../members/member-row.ts";
 import { requirePortals } from "../members/require-portals.ts";
 import { hashOfKey } from "./key-hashes.ts";
@@ -76,6 +77,8 @@ export async function createApiKey(
           access: await listProgramAccess(ctx, tx, user),
         },
       });
+      const text = `${actor.email} created the API key ${name} (${prefix}...).`;
+      await tellOfAct(ctx, tx, actor, { text, isActorTold: true });
       return { apiKey, emailId };
     },
   );

@@ -128,6 +128,7 @@ export async function eraseAccount(
     await tx.membership.deleteMany({ where });
     for (const { userId } of members) await eraseLogin(ctx, tx, userId);
     await tx.supersededProvider.deleteMany({ where });
+    await tx.supersededEndpoint.deleteMany({ where });
     // Last: what was deleted above is noted there.
     await tx.accessAct.deleteMany({ where });
     await tx.account.update({

@@ -59,7 +59,11 @@ export const memberState = z.object({
   ended_at: time,
 });
 export const keyState = z.object({ revoked_at: time });
-export const endpointState = z.object({ user_id: z.string().nullable(), disabled_at: time });
+export const endpointState = z.object({
+  user_id: z.string().nullable(),
+  disabled_at: time,
+  superseded: z.string().optional(),
+});
 export const providerState = z.object({ superseded: z.string().optional() });
 export const domainState = z.object({
   domain: z.string(),

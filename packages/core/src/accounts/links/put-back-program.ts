@@ -25,26 +25,39 @@ export async function putBackKey(
   if (key.revokedAt !== null && was.revoked_at === null) undone.putBack.push(`API key ${key.name} (${key.prefix}...)`);
 }
 
-/** An endpoint that the chain has added is suspended; one that it took over or turned off is as before. */
-export async function putBackEndpoint(
-  ctx: Pick<Context, "now">,
-  tx: Tx,
-  row: TouchedRow,
-  { accountId, chain, undone }: Undoing,
-): Promise<void> {
+/** An endpoint that the chain has added is suspended; one that it took over, turned off or deleted is as before. */
+export async function putBackEndpoint(ctx: Pick<Context, "now">, tx: Tx, row: TouchedRow, at: Undoing): Promise<void> {
+  const { accountId, chain, undone } = at;
   const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: row.id, accountId } });
-  if (!endpoint) return;
-  const name = `webhook endpoint ${new URL(endpoint.url).host}`;
   if (isAdded(row, chain)) {
-    if (endpoint.disabledAt !== null) return;
+    if (!endpoint || endpoint.disabledAt !== null) return;
     await tx.webhookEndpoint.update({ where: { id: row.id }, data: { disabledAt: ctx.now() } });
-    undone.suspended.push(name);
+    undone.suspended.push(nameOf(endpoint));
     return;
   }
   const [first] = row.tail;
   if (!first?.before) return;
   const was = endpointState.parse(first.before);
   const data = { userId: was.user_id, disabledAt: was.disabled_at };
+  if (!endpoint) return await putBackDeleted(tx, row, at, data);
   await tx.webhookEndpoint.update({ where: { id: row.id }, data });
-  if (endpoint.disabledAt !== null && was.disabled_at === null) undone.putBack.push(name);
+  if (endpoint.disabledAt !== null && was.disabled_at === null) undone.putBack.push(nameOf(endpoint));
 }
+
+/** Under its former id, to which its secret is sealed. Its deliveries are gone. */
+async function putBackDeleted(
+  tx: Tx,
+  { id, tail }: TouchedRow,
+  { accountId, undone }: Undoing,
+  data: { userId: string | null; disabledAt: Date | null },
+): Promise<void> {
+  const deletion = tail.at(-1);
+  const { superseded } = endpointState.parse(deletion?.before ?? {});
+  const former = superseded ? await tx.supersededEndpoint.findFirst({ where: { id: superseded, accountId } }) : null;
+  if (!former) return;
+  const { url, events, secret, createdAt } = former;
+  await tx.webhookEndpoint.create({ data: { id, accountId, url, events, secret, createdAt, ...data } });
+  undone.putBack.push(nameOf(former));
+}
+
+const nameOf = ({ url }: { url: string }) => `webhook endpoint ${new URL(url).host}`;

@@ -46,8 +46,10 @@ describe("an address of another provider", () => {
 
   it("counts where it is verified, and nothing else does", () => {
     expect(generic({ email_verified: true })).toEqual(vouched);
-    for (const more of [{}, { email_verified: "true" }, { xms_edov: true }, { hd: "company.example" }])
-      expect(generic(more)).toBeNull();
+    expect(generic({ email_verified: "true" })).toEqual(vouched);
+    for (const email_verified of ["false", "yes", "1", 1, ["true"], null])
+      expect(generic({ email_verified })).toBeNull();
+    for (const more of [{}, { xms_edov: true }, { hd: "company.example" }]) expect(generic(more)).toBeNull();
   });
 
   it.each([undefined, 7, "", "ada", "ada@company.example, eve@company.example", ["ada@company.example"]])(
@@ -61,7 +63,7 @@ describe("an address of another provider", () => {
 const told = (claims: Record<string, unknown>, userInfo: Record<string, unknown>) =>
   verifiedEmail("generic", withUserInfo({ sub: "1", ...claims }, userInfo), [])?.email ?? null;
 
-it("field-X: takes from UserInfo what the ID token leaves out", () => {
+it("X: takes from UserInfo what the ID token leaves out", () => {
   const confirmed = { sub: "1", email: "ann@acme.example", email_verified: true };
   expect(saysEmail({ sub: "1", email: "ann@acme.example" })).toBe(false);
   expect(saysEmail({ sub: "1", email: "ann@acme.example", email_verified: false })).toBe(true);
@@ -70,7 +72,7 @@ it("field-X: takes from UserInfo what the ID token leaves out", () => {
   expect(told({ email: "Ann@Acme.example" }, confirmed)).toBe("ann@acme.example");
 });
 
-it("field-X: takes no confirmation of another address, and none against the token's own word", () => {
+it("X: takes no confirmation of another address, and none against the token's own word", () => {
   const confirmed = { sub: "1", email: "eve@acme.example", email_verified: true };
   expect(told({ email: "ann@acme.example" }, confirmed)).toBeNull();
   expect(told({ email: "eve@acme.example", email_verified: false }, confirmed)).toBeNull();

@@ -42,7 +42,8 @@ export function verifiedEmail(
       typeof claims.hd === "string" &&
       provenDomains.includes(claims.hd.toLowerCase()),
     entra: () => [true, 1, "1", "true"].some((yes) => yes === claims.xms_edov),
-    generic: () => claims.email_verified === true,
+    // As text where the provider takes it from an attribute of text, as OneLogin does.
+    generic: () => claims.email_verified === true || claims.email_verified === "true",
   }[preset]();
   return isVerified ? { email, domain: domainOf(email) } : null;
 }

@@ -7,6 +7,9 @@ import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rat
 import { ownLogin } from "../own-login.ts";
 import { verifyPassword } from "./passwords.ts";
 
+/** Wrong passwords for other acts leave those attempts that end access. */
+export type ProofBudget = "ends_access";
+
 /**
  * Ensures that the owner is present, and not someone who found the browser open. Errors: `wrong_password`, `rate_limited` after too
  * many failures.
@@ -15,8 +18,10 @@ export async function requirePassword(
   ctx: Pick<Context, "db" | "config">,
   actor: Pick<Actor, "accountId" | "userId">,
   password: string,
+  budget?: ProofBudget,
 ): Promise<User> {
-  const attempt = { rate: "changePasswordPerUser", by: [actor.userId] } as const;
+  const by = budget === undefined ? [actor.userId] : [actor.userId, budget];
+  const attempt = { rate: "changePasswordPerUser", by } as const;
   await consumeRateLimit(ctx, attempt);
   const user = await ctx.db.within(ownLogin(actor), (tx) => tx.user.findUniqueOrThrow({ where: { id: actor.userId } }));
   if (!(await verifyPassword(user.passwordHash, password))) throw new AppError("wrong_password");

@@ -11,6 +11,7 @@ import { hashPassword, needsRehash, verifyPassword } from "../passwords/password
 import { requireUnchanged } from "../passwords/require-password.ts";
 import { openidAccountsOf, openidRequired, opensByPassword } from "../openid/password-login.ts";
 import { chooseMembership } from "../members/choose-membership.ts";
+import { startTelling, tellOfAct } from "../links/tell-of-act.ts";
 import { takeBackDeletion } from "../deletion/take-back-deletion.ts";
 import { parseMember, type Member } from "../members/member-row.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
@@ -120,15 +121,20 @@ function isDeleted(eraseAt: Date): AppError {
 
 /** With the session that has just proven the owner; until the commit it opens nothing. */
 async function keepAccount(
-  ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
-  { member: { accountId, userId }, token }: { member: Member; token: string },
+  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "workflows" | "log">,
+  { member: { accountId, userId, email }, token }: { member: Member; token: string },
 ): Promise<void> {
-  await ctx.db.withSystem(async (tx) => {
+  const keepTokenHash = hashToken(token);
+  const emailIds = await ctx.db.withSystem(async (tx) => {
     await lockAccess(tx, accountId);
     await actAs(tx, { login: userId, at: ctx.now().toISOString() });
-    if (await takeBackDeletion(ctx, tx, { accountId, keepTokenHash: hashToken(token) }))
-      await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_kept" });
+    if (!(await takeBackDeletion(ctx, tx, { accountId, keepTokenHash }))) return [];
+    await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_kept" });
+    const { id: sessionId } = await tx.session.findUniqueOrThrow({ where: { tokenHash: keepTokenHash } });
+    const text = `${email} kept the account, which was to be erased.`;
+    return await tellOfAct(ctx, tx, { accountId, userId, sessionId }, { text, isUrgent: true });
   });
+  await startTelling(ctx, emailIds);
   // Collection at Stripe goes on.
   await startNow(ctx, "updateCustomer", { accountId });
 }

@@ -11,7 +11,7 @@ import type { SliceResult } from "../source/slice.ts";
 import { inputsHash } from "../../records/columns.ts";
 import { NOT_LOOKED_AT } from "../../review/apply-policy.ts";
 import { asPolicy } from "../../review/policy-of.ts";
-import { sql } from "../../db/database.ts";
+import { sql, type Tx } from "../../db/database.ts";
 
 /** HubSpot's index usually lags by minutes. Later changes are found by the daily run that reads everything. */
 const OVERLAP_MS = 10 * 60_000;
@@ -56,7 +56,7 @@ async function decideReading(
       where: { id: work.jobId, reading: null },
       data: {
         reading: found.reading,
-        readingBeganAt: beganAt,
+        readingBeganAt: await notAhead(tx, beganAt),
         readingKey: key,
         ...(found.reading === "changes" ? { changedSince: found.since } : {}),
         // The previous run saw addresses of this list under these hashes.
@@ -72,6 +72,12 @@ async function decideReading(
       });
   });
   return { end: "read", chunks: [], isDone: false };
+}
+
+/** By the database's clock: a process whose clock is ahead would hide what is edited until then from the next run. */
+async function notAhead(tx: Tx, at: Date): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ at: Date }[]>`SELECT LEAST(${at}::timestamptz, clock_timestamp()) AS at`;
+  return row?.at ?? at;
 }
 
 const ALL: Reading = { reading: "all" };

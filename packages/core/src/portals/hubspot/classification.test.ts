@@ -168,7 +168,7 @@ const FOREIGN: readonly [string, unknown][] = [
   ["names without HubSpot's form", { errors: [{ context: { ids: ["7"] } }], context: { propertyName: ["zip"] } }],
 ];
 
-it.each(FOREIGN)("field-reports: takes %s with any status for trouble that passes", (_name, body) => {
+it.each(FOREIGN)("field-1-1, field-1-2: takes %s with any status for trouble that passes", (_name, body) => {
   for (const operation of OPERATIONS)
     for (const status of [400, 401, 403, 404, 409, 413, 422, 423, 429, 451, 500, 502])
       expect([operation, status, seen(status, operation, body)]).toEqual([operation, status, "hubspot+"]);

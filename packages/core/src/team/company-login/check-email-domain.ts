@@ -1,3 +1,4 @@
+import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -14,7 +15,7 @@ import { domainRecord } from "./domain-record.ts";
  * proven it), `unavailable` (name servers do not respond).
  */
 export async function checkEmailDomain(
-  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "resolveText">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "resolveText">,
   actor: SignedInActor,
   { id }: { id: string },
 ): Promise<void> {
@@ -33,8 +34,9 @@ export async function checkEmailDomain(
       const found = { provenAt: present.provenAt ?? now, missingSince: null };
       const missing = { missingSince: present.provenAt === null ? null : (present.missingSince ?? now) };
       await tx.emailDomain.update({ where: { id }, data: { checkedAt: now, ...(isThere ? found : missing) } });
-      if (isThere && present.provenAt === null)
-        await writeOwnEvent(ctx, tx, actor, { action: "email_domain_proven", detail: present.domain });
+      if (!isThere || present.provenAt !== null) return;
+      await writeOwnEvent(ctx, tx, actor, { action: "email_domain_proven", detail: present.domain });
+      await tellOfAct(ctx, tx, actor, { text: `${actor.email} proved the email domain ${present.domain}.` });
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;

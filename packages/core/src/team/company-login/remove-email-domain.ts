@@ -1,21 +1,21 @@
 import { tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
-import { requireRecentLogin } from "../../accounts/require-proof.ts";
+import { requireProof, type GivenProof } from "../../accounts/require-proof.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 
 /**
- * Removes the domain: sessions of its addresses that the provider has vouched for end, and another account can prove it. Error:
- * `not_found`.
+ * Removes the domain: sessions of its addresses that the provider has vouched for end, and another account can prove it. Errors:
+ * those of `requireProof`, `not_found`.
  */
 export async function removeEmailDomain(
-  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
   actor: SignedInActor,
-  { id }: { id: string },
+  { id, ...proof }: { id: string } & GivenProof,
 ): Promise<void> {
-  requireRecentLogin(ctx, actor);
+  await requireProof(ctx, actor, proof);
   await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
     const row = await tx.emailDomain.findUnique({ where: { id } });
     if (!row) throw new AppError("not_found");

@@ -1,16 +1,17 @@
 import { startTelling, tellOfAct } from "../../accounts/links/tell-of-act.ts";
 import { ownLogin } from "../../accounts/own-login.ts";
-import { requireRecentLogin } from "../../accounts/require-proof.ts";
+import { requireProof, type GivenProof } from "../../accounts/require-proof.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 
-/** Ends its sessions; no domain requires it any more. Idempotent. */
+/** Ends its sessions; no domain requires it any more. Idempotent. Errors: those of `requireProof`. */
 export async function removeProvider(
-  ctx: Pick<Context, "db" | "now" | "newId" | "randomToken" | "workflows" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
+  proof: GivenProof,
 ): Promise<void> {
-  requireRecentLogin(ctx, actor);
+  await requireProof(ctx, actor, proof);
   const emailIds = await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
     await tx.emailDomain.updateMany({ where: {}, data: { requiresOpenid: false } });
     const { count } = await tx.identityProvider.deleteMany({ where: {} });

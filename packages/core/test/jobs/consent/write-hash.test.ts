@@ -33,7 +33,7 @@ async function cleaned(size = 60) {
   return { owner, written: await updates(owner) };
 }
 
-it("audit-5: a list job stops before it fills values over others that nobody has looked at", async () => {
+it("audit-5, audit-15: a list job stops before it fills values over others that nobody has looked at", async () => {
   const { owner, written } = await cleaned();
   await map(owner, COUNTY_OVER_LAST_NAME);
   const jobId = await start(owner);
@@ -42,7 +42,7 @@ it("audit-5: a list job stops before it fills values over others that nobody has
   expect(await reasonOf(jobId)).toMatch(
     /^\d+% of the first records that have a value for “County” would get a different one; it may be mapped to the wrong property\./,
   );
-  // What a person has looked at is written, and the job says so (audit-15).
+  // What a person has looked at is written, and the job says so.
   await resume(owner, jobId);
   expect(await run(product.ctx, jobId)).toBe("completed");
   const more = (await updates(owner)) - written;

@@ -52,7 +52,7 @@ export function LoginRulesCard({ stored }: { stored: Rules }) {
           />
           <Checkbox
             label="Require two-factor authentication of members who log in with a password"
-            description="Members without it must set it up before they can do anything else."
+            description="Members without it must set it up before they can do anything else. API keys that there are go on."
             checked={isRequired}
             onChange={(event) => setRequired(event.currentTarget.checked)}
           />

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useApolloClient } from "@apollo/client/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { restCall } from "../../../api/rest-client.ts";
@@ -10,15 +11,16 @@ import classes from "../../../ui/Cards.module.css";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 
-type Suspended = {
+type Added = {
   id: string;
   kind: "member" | "key" | "endpoint";
   name: string;
   by: string | null;
   device: string | null;
+  ip: string | null;
   added_at: string;
-  until: string;
 };
+type Suspended = Added & { until: string };
 type Decision = { id: string; decision: "ended" | "given_back" };
 
 const KEY = ["suspended-access"];
@@ -32,7 +34,7 @@ export function SuspendedCard() {
   const apollo = useApolloClient();
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: () => restCall<{ suspended: Suspended[] }>("/api/auth/team/suspended", { token }),
+    queryFn: () => restCall<{ suspended: Suspended[]; earlier: Added[] }>("/api/auth/team/suspended", { token }),
     enabled: canManage,
   });
   const decide = useMutation({
@@ -45,7 +47,7 @@ export function SuspendedCard() {
       ]);
     },
   });
-  const suspended = data?.suspended ?? [];
+  const { suspended, earlier } = data ?? { suspended: [], earlier: [] };
   if (!canManage || (suspended.length === 0 && !decide.isError)) return null;
   return (
     <Panel
@@ -55,14 +57,12 @@ export function SuspendedCard() {
       <div className={classes.card}>
         {decide.error && <FailureNotice error={decide.error}>{errorText(decide.error).message}</FailureNotice>}
         <ul className={classes.rows}>
-          {suspended.map(({ id, kind, name, by, device, added_at: addedAt, until }) => (
+          {suspended.map(({ id, name, until, ...added }) => (
             <li key={id} className={classes.row}>
               <div>
                 <strong>{name}</strong>
                 <span className={classes.details}>
-                  {KINDS[kind]}, added <DateTime iso={addedAt} />
-                  {by !== null && ` by ${by}`}
-                  {device !== null && `, ${device}`}, ends <DateTime iso={until} />
+                  <Origin {...added} />, ends <DateTime iso={until} />
                 </span>
               </div>
               <div className={classes.buttons}>
@@ -88,7 +88,38 @@ export function SuspendedCard() {
             </li>
           ))}
         </ul>
+        {earlier.length > 0 && (
+          <>
+            <Text>
+              Added earlier, from a network that was new to the login. Still in force: end what you don't know.
+            </Text>
+            <ul className={classes.rows}>
+              {earlier.map(({ id, name, ...added }) => (
+                <li key={id} className={classes.row}>
+                  <div>
+                    <strong>{name}</strong>
+                    <span className={classes.details}>
+                      <Origin {...added} />
+                    </span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </Panel>
+  );
+}
+
+/** What was added, when, by whom and from where. */
+function Origin({ kind, added_at: addedAt, by, device, ip }: Omit<Added, "id" | "name">) {
+  return (
+    <>
+      {KINDS[kind]}, added <DateTime iso={addedAt} />
+      {by !== null && ` by ${by}`}
+      {device !== null && `, ${device}`}
+      {ip !== null && `, from ${ip}`}
+    </>
   );
 }

@@ -1,0 +1,416 @@
+/** Where a fault was seen, or the test of its cure was seen failing: the release that was measured. */
+const MEASURED = "4fab2e4";
+
+/** `name`: the test's name or the beginning of it, behind its ids. */
+type NamedTest = { file: string; name: string };
+type Cure =
+  | { tests: readonly NamedTest[]; failedOn: string }
+  /** A sentence of a document. */
+  | { document: string; says: string }
+  | { refused: string }
+  /** The subject that has the row. */
+  | { elsewhere: "pages" | "address engine" | "price of dismissals" | "jobs" }
+  /** Not done yet. */
+  | { open: string };
+/** One fault that an audit, a field test or a measurement has found. */
+export type Row = { id: string; fault: string } & Cure;
+
+const ACCESS = "apps/api/test/recipes/access.test.ts";
+const WRITE_HASH = "packages/core/test/jobs/consent/write-hash.test.ts";
+
+const on = (failedOn: string, ...tests: [file: string, name: string][]) => ({
+  tests: tests.map(([file, name]) => ({ file, name })),
+  failedOn,
+});
+const seen = (...tests: [file: string, name: string][]) => on(MEASURED, ...tests);
+
+/** The third audit: security, money, correctness. */
+const AUDIT: readonly Row[] = [
+  {
+    id: "audit-1",
+    fault: "leaving or deleting in the owner's name ends the login with its security links",
+    ...seen([ACCESS, "leaving keeps the links"], [ACCESS, "a deletion keeps the links"]),
+  },
+  {
+    id: "audit-2",
+    fault: "whom the invited have invited keeps access",
+    ...seen([ACCESS, "the link ends whoever was let in by the invited"]),
+  },
+  {
+    id: "audit-3",
+    fault: "no link takes back an ownership that was given to a colleague",
+    ...seen([ACCESS, "the link takes back an ownership"], [ACCESS, "giving ownership is emailed at once"]),
+  },
+  {
+    id: "audit-4",
+    fault: "an intruder's identity provider outlives the link",
+    ...seen([ACCESS, "the link puts the account's identity provider back"], [ACCESS, "another identity provider"]),
+  },
+  {
+    id: "audit-5",
+    fault: "values are filled in over others without anybody having looked at them",
+    ...seen([WRITE_HASH, "a list job stops"], [WRITE_HASH, "a run of an accepted schedule stops"]),
+  },
+  {
+    id: "audit-6",
+    fault: "a former owner's open invitation makes an owner",
+    ...seen([ACCESS, "a demotion ends the invitations"], [ACCESS, "accepting asks for the inviter's right"]),
+  },
+  {
+    id: "audit-7",
+    fault: "endpoints of a removed owner go on delivering",
+    ...seen([ACCESS, "the link turns off the endpoints"], [ACCESS, "a %s turns off the endpoints"]),
+  },
+  { id: "audit-8", fault: "a portal's limit does not hold for dismissals", open: "goes with the price of dismissals" },
+  { id: "audit-9", fault: "a check gives the corrections away", elsewhere: "pages" },
+  {
+    id: "audit-10",
+    fault: "successful company logins count against the limit",
+    ...seen(["apps/api/test/openid-limits.test.ts", "does not count logins that were completed"]),
+  },
+  {
+    id: "audit-11",
+    fault: "a session alone changes rules, members and endpoints",
+    ...seen([ACCESS, "a session alone changes no member"], [ACCESS, "a second factor is not required"]),
+  },
+  { id: "audit-12", fault: "jobs of removed and demoted members go on", open: "jobs" },
+  {
+    id: "audit-13",
+    fault: "a retry of a run spends beside its schedule's limit",
+    ...seen(["packages/core/test/credits/spending-limits.test.ts", "of a recurring job also holds for a retry"]),
+  },
+  {
+    id: "audit-14",
+    fault: "the file of a check says that addresses were written",
+    ...seen(["packages/core/test/checks/check.test.ts", "lists every address that needs something"]),
+  },
+  { id: "audit-15", fault: "a job does not say what it has filled in", ...seen([WRITE_HASH, "a list job stops"]) },
+  { id: "audit-16", fault: "jobs of workflows and on update take no canary", open: "jobs" },
+  {
+    id: "audit-17",
+    fault: "a lost TXT record ends the requirement of a provider without an email",
+    ...seen([ACCESS, "owners are told when the record"]),
+  },
+  {
+    id: "audit-18",
+    fault: "an operator's session alone grants credits",
+    ...seen([ACCESS, "an operator's session alone"]),
+  },
+  {
+    id: "audit-S4-1",
+    fault: "NUL in a label answers 500",
+    ...seen(["apps/api/test/bad-input.test.ts", "text that PostgreSQL cannot keep is refused"]),
+  },
+  {
+    id: "audit-S4-2",
+    fault: "API keys of before a required second factor go on",
+    document: "docs/company-login.md",
+    says: "API keys that there are go on, whatever the rules for logging in",
+  },
+  {
+    id: "audit-S4-3",
+    fault: "credits go to the home account of somebody with several",
+    ...seen(["apps/api/test/recipes/small-rows.test.ts", "operators see each account of a person"]),
+  },
+  {
+    id: "audit-S4-4",
+    fault: "a dismissal of last month that is taken back raises this month's limit",
+    ...seen(["packages/core/test/credits/spending-limits.test.ts", "of this month gains nothing"]),
+  },
+  {
+    id: "audit-S4-5",
+    fault: "wrong passwords for one act block the revoking of access",
+    ...seen(
+      [ACCESS, "wrong passwords in an open browser"],
+      ["apps/api/test/recipes/small-rows.test.ts", "wrong passwords for one kind of act"],
+    ),
+  },
+  {
+    id: "audit-S4-6",
+    fault: "a cell x;=1+1 is a formula where semicolons separate",
+    ...seen(["packages/core/src/export/csv-cell.test.ts", "is no formula behind another separator"]),
+  },
+  {
+    id: "audit-S4-7",
+    fault: "61 optional packages of other platforms have no hash",
+    refused:
+      "the registry's mirror does not answer for them; scripts/lockfile.test.ts requires a hash for everything that Linux installs and lets their number only fall",
+  },
+];
+
+/** Field tests. */
+const FIELD: readonly Row[] = [
+  {
+    id: "field-1-1",
+    fault: "a gateway's page with 400 counts as refused by validation rules",
+    ...seen(["packages/core/src/portals/hubspot/classification.test.ts", "takes %s with any status"]),
+  },
+  {
+    id: "field-1-2",
+    fault: "a gateway's page with 404 ends a callback",
+    ...seen(["packages/core/src/portals/hubspot/classification.test.ts", "takes %s with any status"]),
+  },
+  {
+    id: "field-1-3",
+    fault: "definitions that change in a large job stop the portal",
+    ...seen(["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"]),
+  },
+  { id: "field-1-4", fault: "an undo whose only difference is blanks fails and is charged again", open: "jobs" },
+  {
+    id: "field-1-5",
+    fault: "a confirmation link that was used calls itself no longer valid",
+    ...seen(["apps/api/test/recipes/small-rows.test.ts", "a confirmation link says in a second browser"]),
+  },
+  { id: "field-1-6", fault: "Kanagawa, Geestland and others are asked about", elsewhere: "address engine" },
+  {
+    id: "field-2",
+    fault: "segments lack operators that the specification requires",
+    ...seen(["apps/sandbox/src/hubspot/api/schema.test.ts", "a segment is refused for %s"]),
+  },
+  { id: "T", fault: "a line break in a street becomes a comma", elsewhere: "address engine" },
+  {
+    id: "U",
+    fault: "five updates that are refused together stop a portal",
+    ...seen(
+      ["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"],
+      ["packages/core/test/portals/second-slot.test.ts", "is an error outside production"],
+    ),
+  },
+  { id: "V", fault: "what HubSpot keeps otherwise counts as not written", open: "jobs" },
+  {
+    id: "W",
+    fault: "checkboxes that were made in HubSpot cannot lock",
+    ...seen(["packages/core/test/jobs/lock-property.test.ts", "a checkbox that was made in HubSpot locks"]),
+  },
+  {
+    id: "X",
+    fault: "an issuer with a slash, and a confirmation from UserInfo, are refused with a wrong reason",
+    ...seen(
+      ["apps/api/test/issuer-forms.test.ts", "names both issuers where they differ otherwise"],
+      ["packages/core/src/accounts/openid/verified-email.test.ts", "takes from UserInfo what the ID token leaves out"],
+    ),
+  },
+  {
+    id: "Y",
+    fault: "one odd entry of a listing counts as an outage",
+    ...seen(["packages/core/src/portals/hubspot/entries.test.ts", "one entry of a listing"]),
+  },
+  {
+    id: "field-S4-1",
+    fault: "npm start gives up on a busy machine",
+    ...seen(["packages/dev-env/src/node-service.test.ts", "waits minutes for a process"]),
+  },
+  { id: "field-S4-2", fault: "UTF-16 on the command line", elsewhere: "address engine" },
+  { id: "field-S4-3", fault: "Canadian records beside US-only state options", elsewhere: "address engine" },
+];
+
+/** Meaning over time, crashes, refusals. */
+const RESILIENCE: readonly Row[] = [
+  {
+    id: "resilience-S2-1",
+    fault: "a property that changes during a job stops the portal for 15 minutes",
+    ...seen(["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"]),
+  },
+  {
+    id: "resilience-S3-1",
+    fault: "the account's own portal is called another account's while it is disconnected",
+    ...seen(["apps/api/test/connect.test.ts", "says that the account's own disconnect has not ended"]),
+  },
+  { id: "resilience-S3-2", fault: "corrections for nothing by reconnecting", elsewhere: "pages" },
+  {
+    id: "resilience-S3-3",
+    fault: "a full disk ends npm start",
+    ...seen(["packages/dev-env/src/node-service.test.ts", "lives on while its log cannot be written"]),
+  },
+  { id: "resilience-S3-4", fault: "what a demoted reviewer accepted is still written", open: "jobs" },
+  {
+    id: "resilience-S4-1",
+    fault: "a clock that was ahead hides edits",
+    ...seen(["packages/core/test/recurring/changed-members.test.ts", "reads a member that was edited after a run"]),
+  },
+  { id: "resilience-S4-2", fault: "an archived property pauses as a canary", open: "jobs" },
+  { id: "resilience-S4-3", fault: "schedules of demoted members stay theirs", open: "jobs" },
+  {
+    id: "resilience-S4-4",
+    fault: "npm start hides why it gave up during migrations",
+    ...seen(["packages/core/test/db/migrate-beneath-work.test.ts", "fails with its own reason when the server"]),
+  },
+  {
+    id: "resilience-S4-5",
+    fault: "a heartbeat timeout ends the poll's workflow as failed",
+    refused:
+      "the dispatcher starts the next poll within minutes, and a retry at once would repeat a refused search: packages/workflows/test/other-workflows.test.ts states that a failed poll is not retried",
+  },
+];
+
+/** Production settings. */
+const PRODUCTION: readonly Row[] = [
+  {
+    id: "production-S2-1",
+    fault: "a skipped release is migrated",
+    ...seen(["packages/core/test/db/skipped-release.test.ts", "refuses to migrate a database of a release before"]),
+  },
+  {
+    id: "production-S3-2",
+    fault: "an unexpected failure of a worker has no cause in the log",
+    ...seen(["packages/activities/src/with-heartbeats.test.ts", "names the code and the places"]),
+  },
+  {
+    id: "production-S3-3",
+    fault: "the guide names no limit for going back",
+    document: "docs/operating.md",
+    says: "Within seven days of the update: after that, records would be charged again",
+  },
+  {
+    id: "production-S4-1",
+    fault: "the network policy lets IPv6 metadata through",
+    ...seen(["scripts/chart-settings.test.ts", "keeps pods from the metadata services"]),
+  },
+  {
+    id: "production-S4-2",
+    fault: "a migration of more than 15 minutes is ended",
+    ...seen(["scripts/chart-settings.test.ts", "lets a migration run for hours"]),
+  },
+  {
+    id: "production-S4-3",
+    fault: "a node that starves a start ends it after 60 seconds",
+    ...seen(["scripts/chart-settings.test.ts", "lets a migration run for hours"]),
+  },
+  {
+    id: "production-S4-4",
+    fault: "a slow database turns the count of connections off",
+    ...seen([
+      "packages/core/test/db/require-connections.test.ts",
+      "counts the connections of a database that was slow",
+    ]),
+  },
+  {
+    id: "production-S4-5",
+    fault: "plumbline sql answers a forbidden statement with a syntax error",
+    ...seen(["apps/worker/test/sql-command.test.ts", "says why it does not run"]),
+  },
+];
+
+/** Acceptance and first look. */
+const ACCEPTANCE: readonly Row[] = [
+  {
+    id: "acceptance-F0",
+    fault: "the preview of six parts fails",
+    ...seen(["packages/core/test/jobs/preview-parts.test.ts", "previews recently changed records"]),
+  },
+  {
+    id: "acceptance-F1",
+    fault: "the panel of statuses lists a type once for each address",
+    ...seen(["apps/web/src/pages/ConfigurePortalPage.test.tsx", "lists an object type once"]),
+  },
+  {
+    id: "acceptance-F2",
+    fault: "rules of an account need no proof and can shut out their owner",
+    ...seen([ACCESS, "a session alone changes no member"], [ACCESS, "a second factor is not required"]),
+  },
+  {
+    id: "acceptance-F3",
+    fault: "the demo account charges for a list that it does not name, and has nothing to accept",
+    ...seen(["packages/dev-env/src/demo.test.ts", "says what each list costs"]),
+  },
+  { id: "acceptance-S4-1", fault: "a recurring run counts what it wrote itself", elsewhere: "jobs" },
+  { id: "acceptance-S4-2", fault: "a run's records and rows differ without a word", elsewhere: "jobs" },
+  {
+    id: "acceptance-S4-3",
+    fault: "a check that does not exist passes",
+    ...seen(["scripts/checks/run-checks.test.ts", "refuses a check that does not exist"]),
+  },
+  {
+    id: "acceptance-S4-4",
+    fault: "npm start gives up after 60 seconds",
+    ...seen(
+      ["packages/dev-env/src/node-service.test.ts", "waits minutes for a process"],
+      ["packages/dev-env/src/node-service.test.ts", "says what to do"],
+    ),
+  },
+  {
+    id: "acceptance-S4-5",
+    fault: "the advice on ports names an offset that is taken",
+    ...seen(["packages/dev-env/src/supervisor.test.ts", "names a taken port"]),
+  },
+  {
+    id: "acceptance-S4-6",
+    fault: "nothing says how one test file is run",
+    document: "CONTRIBUTING.md",
+    says: "vitest.mjs run --project server apps/api/test/review-tables.test.ts",
+  },
+  {
+    id: "acceptance-S4-7",
+    fault: "nothing says that other commands take the offset, too",
+    document: "README.md",
+    says: "give the same offset to `npm run dev`, `seed` and `admin`",
+  },
+  {
+    id: "acceptance-S4-8",
+    fault: ".env.example names no command for secrets",
+    document: ".env.example",
+    says: "Secrets, which `keys --env` generates",
+  },
+  { id: "acceptance-S4-9", fault: "the trust page promises a list in the source", elsewhere: "pages" },
+  {
+    id: "acceptance-S4-10",
+    fault: "alerts link to an address that no operator can change",
+    ...seen(["scripts/chart-settings.test.ts", "lets an operator choose where alerts link to"]),
+  },
+  {
+    id: "acceptance-S4-11",
+    fault: "facets name a set by its key",
+    ...seen(["apps/api/src/features/review/present-facets.test.ts", "names an address as the account does"]),
+  },
+  {
+    id: "acceptance-S4-12",
+    fault: "a price has sixteen digits",
+    ...seen(["apps/api/test/recipes/small-rows.test.ts", "the price of a credit has two digits"]),
+  },
+  { id: "acceptance-S4-13", fault: "an empty job stays after a removal", open: "jobs" },
+  { id: "acceptance-S4-14", fault: "the credits page has five questions", elsewhere: "pages" },
+  { id: "acceptance-S4-15", fault: "the API's description is looser than the server", open: "" },
+];
+
+/** Address sets, status in HubSpot, recurring runs and team, tried as their buyers would. */
+const CAPABILITIES: readonly Row[] = [
+  {
+    id: "capabilities-F1",
+    fault: "the preview of six parts fails",
+    ...seen(["packages/core/test/jobs/preview-parts.test.ts", "previews recently changed records"]),
+  },
+  {
+    id: "capabilities-F2",
+    fault: "names of states in other languages find no option",
+    ...seen(["packages/core/src/records/columns.test.ts", "is the one option that means the state"]),
+  },
+  { id: "capabilities-F3", fault: "the review does not say which option is missing", elsewhere: "pages" },
+  {
+    id: "capabilities-F4",
+    fault: "a record that is unlocked before it was decided stays Locked",
+    ...seen(["packages/core/test/address-status/refresh.test.ts", "empties the status of a lock"]),
+  },
+  { id: "capabilities-F5", fault: "a check of several addresses mixes them", elsewhere: "pages" },
+  {
+    id: "capabilities-F6",
+    fault: "the panel of statuses lists a type once for each address",
+    ...seen(["apps/web/src/pages/ConfigurePortalPage.test.tsx", "lists an object type once"]),
+  },
+  { id: "capabilities-F7", fault: "workflow actions have no output for deliverability", open: "" },
+  {
+    id: "capabilities-F8",
+    fault: "the removal does not say that HubSpot keeps the names",
+    ...seen(["apps/web/src/features/address-status/AddressStatusOfType.test.tsx", "says before a removal"]),
+  },
+  { id: "capabilities-F9", fault: "five small texts", elsewhere: "pages" },
+  { id: "capabilities-F10", fault: "the forecast extrapolates one job", elsewhere: "pages" },
+];
+
+export const REGISTER: readonly Row[] = [
+  ...AUDIT,
+  ...FIELD,
+  ...RESILIENCE,
+  ...PRODUCTION,
+  ...ACCEPTANCE,
+  ...CAPABILITIES,
+];
