@@ -90,7 +90,7 @@ export function renderEmail(
       return layOut(`Your access to an account of ${PRODUCT_NAME} has ended`, [
         {
           kind: "text",
-          text: "You are no longer a member of the account. Your sessions and API keys there have ended, and your recurring jobs belong to an owner now.",
+          text: "You are no longer a member of the account. Your sessions and API keys there have ended, and nothing more is written in your name: your jobs and recurring jobs wait for another member, or go on in the name of one.",
         },
         { kind: "button", label: "Contact support", href: content.link },
         ...(content.secureLink === undefined

@@ -32,7 +32,7 @@ export async function setDesiredState(
   { jobId, action }: { jobId: string; action: Exclude<JobActionName, "retry" | "undo"> },
   also: {
     /** Both run in the same transaction. */
-    set?: (tx: Tx, job: Job) => Promise<Prisma.JobUpdateManyMutationInput>;
+    set?: (tx: Tx, job: Job) => Promise<Prisma.JobUncheckedUpdateManyInput>;
     run?: (tx: Tx, job: Job) => Promise<void>;
   } = {},
 ): Promise<Job> {
@@ -85,21 +85,25 @@ export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: J
     ctx,
     actor,
     { jobId: input.jobId, action: "resume" },
-    { set: confirmed, run: goesOn(ctx, actor) },
+    { set: confirmed(actor), run: goesOn(ctx, actor) },
   );
 }
 
-async function confirmed(tx: Tx, job: Job): Promise<Prisma.JobUpdateManyMutationInput> {
-  const { reason } = job;
-  return {
-    pausedAt: null,
-    ...(reason === "canary" ? { acceptedHashes: accepting(await lookedAtBy(tx, job)) } : {}),
-    ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
-    // Workers of the previous release use one reason for both.
-    ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),
-    ...(reason === "lookup_limit" ? { lookupLimitExtensions: { increment: 1 } } : {}),
+const confirmed =
+  (actor: Actor) =>
+  async (tx: Tx, job: Job): Promise<Prisma.JobUncheckedUpdateManyInput> => {
+    const { reason, stoppedFor } = job;
+    return {
+      pausedAt: null,
+      // Whoever resumes what its starter could no longer start has started it.
+      ...(stoppedFor === null ? {} : { stoppedFor: null, ...doneBy(actor) }),
+      ...(reason === "canary" ? { acceptedHashes: accepting(await lookedAtBy(tx, job)) } : {}),
+      ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
+      // Workers of the previous release use one reason for both.
+      ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),
+      ...(reason === "lookup_limit" ? { lookupLimitExtensions: { increment: 1 } } : {}),
+    };
   };
-}
 
 /** Canaries of the previous release looked at addresses alone. */
 async function lookedAtBy(tx: Tx, job: Job): Promise<HashedSet[]> {

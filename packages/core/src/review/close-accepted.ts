@@ -54,6 +54,6 @@ function statusAfter({ outcome, reason }: Pick<AppliedAddress, "outcome" | "reas
     case "not_done":
       return reason === "write_unknown" ? "superseded" : "open";
     default:
-      return reason === "busy" ? "open" : "superseded";
+      return reason === "busy" || reason === "withdrawn" ? "open" : "superseded";
   }
 }

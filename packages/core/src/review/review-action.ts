@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import type { Tx } from "../db/database.ts";
+import { sql, type Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { startNow } from "../work/start-now.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
@@ -13,6 +13,7 @@ import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { freeDismissals, payableDismissals } from "../credits/charge-dismissals.ts";
 import { rightsOf } from "./action-rights.ts";
+import { stillDecides } from "./still-decides.ts";
 import { createReviewAction } from "./create-review-action.ts";
 import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
 import { facetsOf } from "./get-facets.ts";
@@ -172,11 +173,17 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<S
   });
 }
 
-/** Withdraws what a former member accepted and no job has taken. */
+/**
+ * Withdraws what a member accepted who could no longer do so, also where a job has taken it. What the job has planned it opens again
+ * itself, unless it is written already.
+ */
 async function withdrawSlice(ctx: ActionContext, tx: Tx, { id, userId }: ReviewAction): Promise<SliceEnd> {
   const rows = await tx.$queryRaw<LockedProposal[]>`
     SELECT ${LOCKED_COLUMNS} FROM proposal
-    WHERE account_id = current_account() AND decided_by = ${userId}::uuid AND status = 'accepted' AND apply_job_id IS NULL
+    WHERE account_id = current_account() AND decided_by = ${userId}::uuid AND status = 'accepted' AND NOT ${stillDecides(sql`proposal`)}
+      AND NOT EXISTS (
+        SELECT FROM job_record r WHERE r.job_id = proposal.apply_job_id AND r.record_id = proposal.record_id AND r.set_key = proposal.set_key
+          AND r.state <> 'waiting')
     ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
   await reopen(ctx, tx, rows);
   if (rows.length < SLICE) return await endAction(ctx, tx, id);

@@ -6,41 +6,56 @@ import { issueSecurityToken } from "../accounts/one-time-tokens.ts";
 import { tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { requireProof, type GivenProof } from "../accounts/require-proof.ts";
 import { provePerson } from "../accounts/with-proof.ts";
-import type { SignedInActor } from "../actor.ts";
+import { doneBy, type SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { startNow } from "../work/start-now.ts";
+import type { StoppedWork } from "../work/stop-jobs.ts";
 import { changeAccess, requireColleague, requireOtherOwner } from "./change-access.ts";
 
 type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
 
 /**
- * As of the response nothing new starts in the member's name: see `endMembership`. Their schedules pass to the actor. Errors:
- * `proof_required`, `not_found`, `conflict` (oneself: leave instead; an earlier owner, by a new one), `access_changed`.
+ * As of the response nothing starts and nothing is written in the member's name: see `endMembership`. With `keep_jobs` their jobs and
+ * schedules go on as the actor's. Returns what was stopped. Errors: `proof_required`, `not_found`, `conflict` (oneself: leave instead;
+ * an earlier owner, by a new one), `access_changed`.
  */
 export async function removeMember(
   ctx: RemoveContext,
   actor: SignedInActor,
-  { id, ...proof }: { id: string } & GivenProof,
-): Promise<void> {
+  { id, keep_jobs: keepsJobs, ...proof }: { id: string; keep_jobs: boolean } & GivenProof,
+): Promise<StoppedCounts> {
   await requireProof(ctx, actor, proof);
   const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
     if (member.userId === actor.userId) throw new AppError("conflict", "To remove yourself, leave the account.");
     if ((await earlierOwners(ctx, tx, actor)).includes(id)) throw tooNewAnOwner("remove earlier owners");
-    await writeOwnEvent(ctx, tx, actor, { action: "member_removed", detail: `${member.email}, ${member.role}` });
+    const kept = keepsJobs ? ", jobs kept" : "";
+    await writeOwnEvent(ctx, tx, actor, { action: "member_removed", detail: `${member.email}, ${member.role}${kept}` });
     await tellOfAct(ctx, tx, actor, { text: `${actor.email} removed ${member.email} from the account.` });
-    const ended = await endMembership(ctx, tx, member, actor.userId);
+    const ended = await endMembership(ctx, tx, member, {
+      heir: actor.userId,
+      keptBy: keepsJobs ? doneBy(actor) : null,
+    });
     return { ended, emailId: await tellMember(ctx, tx, member) };
   });
   await follow(ctx, ended, emailId);
+  return countsOf(ended, keepsJobs);
+}
+
+/** Jobs and recurring jobs that wait for somebody with the right to resume them. */
+export type StoppedCounts = { jobs: number; recurringJobs: number };
+
+/** Pure. */
+export function countsOf({ jobs, schedules }: StoppedWork, isKept: boolean): StoppedCounts {
+  return isKept ? { jobs: 0, recurringJobs: 0 } : { jobs: jobs.length, recurringJobs: schedules };
 }
 
 /**
- * Ends the actor's own membership; their schedules pass to the oldest owner. The login of a person who belongs to no other account
+ * Ends the actor's own membership; their schedules pass to the oldest owner, and wait as their jobs do. The login of a person who belongs to no other account
  * is kept for the term of its security links. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `conflict` (the last owner).
  */
 export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, proof: LeaveInput): Promise<void> {
@@ -50,7 +65,7 @@ export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, pro
     const heir = await requireOtherOwner(tx, member);
     await writeOwnEvent(ctx, tx, actor, { action: "member_left", detail: member.role });
     await tellOfAct(ctx, tx, actor, { text: `${member.email} left the account.`, isActorTold: true });
-    const ended = await endMembership(ctx, tx, member, heir.userId);
+    const ended = await endMembership(ctx, tx, member, { heir: heir.userId });
     return { ended, emailId: await tellMember(ctx, tx, member) };
   });
   await follow(ctx, ended, emailId);

@@ -36,7 +36,8 @@ export async function transferOwnership(
       data: { role: "manager", ...ownerTerm(ctx, { role: "owner" }, "manager"), revision },
     });
     await hideFromReleaseBefore(tx, parseMember(former));
-    await endLostRights(ctx, tx, parseMember(former));
+    // A manager may start what an owner has started.
+    await endLostRights(ctx, tx, parseMember(former), { heir: heir.userId, keptBy: null });
     // Receipts are sent to an owner.
     await markCustomerDue(ctx, tx, accountId);
     await writeOwnEvent(ctx, tx, actor, { action: "ownership_transferred", detail: heir.email });

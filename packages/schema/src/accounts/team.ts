@@ -32,8 +32,15 @@ export const inviteSchema = z
   .refine(hasFittingPortals, OWNERS_SEE_ALL);
 export type InviteInput = z.infer<typeof inviteSchema>;
 
-export const changeMemberSchema = z.object({ ...access, ...proof }).refine(hasFittingPortals, OWNERS_SEE_ALL);
+/** Jobs and recurring jobs that the member could no longer start go on in the user's name instead of waiting. */
+const keepJobs = { keep_jobs: z.boolean().default(false) };
+
+export const changeMemberSchema = z
+  .object({ ...access, ...keepJobs, ...proof })
+  .refine(hasFittingPortals, OWNERS_SEE_ALL);
 export type ChangeMemberInput = z.infer<typeof changeMemberSchema> & { id: string };
+
+export const removeMemberSchema = z.object({ ...keepJobs, ...optionalProof }).default({ keep_jobs: false });
 
 /** `memberId`: the new owner, who replaces the actor. */
 export const transferSchema = z.object({ memberId: idSchema, ...proof });

@@ -80,9 +80,13 @@ export type AddressServiceError = keyof typeof ADDRESS_SERVICE_ERROR_TEXTS;
 export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "mapping_changed", "user"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+/** A job that its starter could no longer start: it waits until a member with the right resumes or cancels it. */
+export const STOPPED_FOR = ["member_removed", "member_demoted"] as const;
+export type StoppedFor = (typeof STOPPED_FOR)[number];
+
 /** A job's own reason: why it waits, or why it ended. */
-export const JOB_REASONS = [...BLOCKER_REASONS, ...END_REASONS] as const;
-export type JobReason = BlockerReason | EndReason;
+export const JOB_REASONS = [...BLOCKER_REASONS, ...END_REASONS, ...STOPPED_FOR] as const;
+export type JobReason = BlockerReason | EndReason | StoppedFor;
 
 export const JOB_REASON_TEXTS: Record<JobReason, string> = {
   out_of_credits: "You're out of credits. The job resumes automatically when you add credits.",
@@ -113,6 +117,10 @@ export const JOB_REASON_TEXTS: Record<JobReason, string> = {
   daily_limit:
     "This portal has reached its daily HubSpot request limit. The job resumes automatically when HubSpot resets the limit.",
   user: "Paused by you.",
+  member_removed:
+    "Paused because the member who started it was removed from the account. Nothing more was written. Resume it to continue, or cancel it.",
+  member_demoted:
+    "Paused because the member who started it may no longer start it. Nothing more was written. Resume it to continue, or cancel it.",
   list_gone: "The list no longer exists in HubSpot.",
   connection_deleted: "The portal was disconnected.",
   paused_too_long: "The job was paused for 30 days.",

@@ -74,6 +74,11 @@ export const memberAnswer = z.object({
   joined_at: moment,
   is_you: z.boolean(),
 });
+const stopped = z
+  .object({ jobs: count, recurring_jobs: count })
+  .describe("Jobs and recurring jobs that the member could no longer start; they wait until a member resumes them.");
+export const memberChangedAnswer = memberAnswer.extend({ stopped });
+export const memberRemovedAnswer = messageAnswer.extend({ stopped });
 export const invitationAnswer = z.object({
   id: z.uuid(),
   email: z.string(),

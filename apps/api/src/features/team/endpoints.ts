@@ -6,13 +6,12 @@ import { listMyAccounts, switchAccount } from "@plumbline/core/team/my-accounts.
 import { leaveAccount, removeMember } from "@plumbline/core/team/remove-member.ts";
 import { decideSuspended, listSuspended } from "@plumbline/core/team/suspended-access.ts";
 import { transferOwnership } from "@plumbline/core/team/transfer-ownership.ts";
-import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import * as inputs from "@plumbline/schema/accounts/team.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { code, endpoint, failuresPerNetwork, password, type Endpoint } from "../../http/endpoint.ts";
 import { optionalUser } from "../../http/require-actor.ts";
-import { presentInvitation, presentMember, presentSuspended } from "./present.ts";
+import { presentChanged, presentInvitation, presentMember, presentStopped, presentSuspended } from "./present.ts";
 
 const proof = ["wrong_password", "totp_required", "wrong_code", "unavailable"] as const;
 
@@ -60,31 +59,32 @@ export const teamEndpoints: readonly Endpoint[] = [
     method: "patch",
     path: "/api/auth/team/members/{id}",
     tag: "Account",
-    summary: "Change role and portals of a member. Leave out `portals` for all of them.",
+    summary:
+      "Change role and portals of a member. Leave out `portals` for all of them. What the member could no longer start stops, and what they accepted and could no longer accept is open again; with `keep_jobs`, jobs and recurring jobs go on as the user's.",
     operation: "manage_team",
     params: idParams,
     body: inputs.changeMemberSchema,
-    answer: answers.memberAnswer,
+    answer: answers.memberChangedAnswer,
     errors: ["not_found", "conflict", ...proof],
     rateLimits: [...password, ...code],
     handle: async ({ ctx, actor, params, body }) =>
-      presentMember(await changeMember(ctx, actor, { ...body, id: params.id })),
+      presentChanged(await changeMember(ctx, actor, { ...body, id: params.id })),
   }),
   endpoint({
     method: "delete",
     path: "/api/auth/team/members/{id}",
     tag: "Account",
     summary:
-      "Remove a member: nothing begins in their name any more. Their recurring jobs go to the user, and what they accepted and no job has taken is open again.",
+      "Remove a member: nothing begins and nothing is written in their name any more. Their jobs and recurring jobs wait until a member resumes them, and what they accepted and is not written yet is open again; with `keep_jobs`, jobs and recurring jobs go on as the user's.",
     operation: "manage_team",
     params: idParams,
-    body: optionalProofSchema,
-    answer: answers.messageAnswer,
+    body: inputs.removeMemberSchema,
+    answer: answers.memberRemovedAnswer,
     errors: ["proof_required", "not_found", "conflict", ...proof],
     rateLimits: [...password, ...code],
     async handle({ ctx, actor, params, body }) {
-      await removeMember(ctx, actor, { ...params, ...body });
-      return { message: "Member removed." };
+      const stopped = await removeMember(ctx, actor, { ...params, ...body });
+      return { message: "Member removed.", stopped: presentStopped(stopped) };
     },
   }),
   endpoint({

@@ -1,3 +1,4 @@
+import type { StoppedCounts } from "@plumbline/core/team/remove-member.ts";
 import type { AddedAccess, listSuspended } from "@plumbline/core/team/suspended-access.ts";
 import type { InvitationView, MemberView } from "@plumbline/core/team/list-team.ts";
 
@@ -8,6 +9,13 @@ export const presentMember = ({ id, email, role, portals, joinedAt, isYou }: Mem
   portals,
   joined_at: joinedAt.toISOString(),
   is_you: isYou,
+});
+
+export const presentStopped = ({ jobs, recurringJobs }: StoppedCounts) => ({ jobs, recurring_jobs: recurringJobs });
+
+export const presentChanged = ({ stopped, ...member }: MemberView & { stopped: StoppedCounts }) => ({
+  ...presentMember(member),
+  stopped: presentStopped(stopped),
 });
 
 export const presentInvitation = ({ id, email, role, portals, createdAt, expiresAt }: InvitationView) => ({

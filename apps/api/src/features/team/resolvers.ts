@@ -33,15 +33,16 @@ export const teamResolvers = {
       const { token, user } = await acceptInvitation(context.ctx, actor, { ...input, ...context.visitor });
       return { token, ...user };
     },
-    changeMember: (_parent, args, context) =>
+    changeMember: (_parent, { keepJobs, ...args }, context) =>
       changeMember(context.ctx, requireUser(context), {
-        ...inputs.changeMemberSchema.parse(withoutNulls(args)),
+        ...inputs.changeMemberSchema.parse({ ...withoutNulls(args), keep_jobs: keepJobs ?? false }),
         id: idSchema.parse(args.id),
       }),
     removeMember: async (_parent, args, context) => {
       const id = idSchema.parse(args.id);
-      await removeMember(context.ctx, requireUser(context), { id });
-      return { id };
+      const input = inputs.removeMemberSchema.parse({ keep_jobs: args.keepJobs ?? false });
+      const { jobs, recurringJobs } = await removeMember(context.ctx, requireUser(context), { id, ...input });
+      return { id, stoppedJobs: jobs, stoppedRecurringJobs: recurringJobs };
     },
     transferOwnership: async (_parent, args, context) => {
       await transferOwnership(context.ctx, requireUser(context), inputs.transferSchema.parse(withoutNulls(args)));

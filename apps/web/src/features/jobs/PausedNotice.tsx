@@ -40,6 +40,8 @@ const TITLES: Record<string, string> = {
   hubspot_unavailable: "Paused: HubSpot isn't responding",
   daily_limit: "Paused: daily HubSpot limit reached",
   lookup_limit: "Paused: address lookup limit reached",
+  member_removed: "Paused: its starter was removed",
+  member_demoted: "Paused: its starter may no longer start it",
 };
 
 /** Why a job is paused and how to resume it. A pause by the customer needs no explanation. */

@@ -61,7 +61,7 @@ export async function suspendMember(ctx: UndoContext, tx: Tx, row: TouchedRow, a
   const present = await tx.membership.findFirst({ where: { id: row.id, accountId, endedAt: null } });
   if (!present || present.userId === link.userId) return;
   const heir = await heirOf(tx, accountId, link.userId);
-  undone.ended.push(await endMembership(ctx, tx, parseMember(present), heir));
+  undone.ended.push(await endMembership(ctx, tx, parseMember(present), { heir }));
   undone.suspended.push(present.email);
 }
 

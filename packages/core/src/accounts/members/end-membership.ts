@@ -1,25 +1,26 @@
 import type { Context } from "../../context.ts";
+import type { DoneBy } from "../../actor.ts";
 import type { Tx } from "../../db/database.ts";
-import { cancelJobs } from "../../work/cancel-jobs.ts";
 import { jobRef } from "../../work/job-ref.ts";
-import type { Job } from "../../work/job-row.ts";
 import { startNow } from "../../work/start-now.ts";
+import { stopWorkOf, type StoppedWork } from "../../work/stop-jobs.ts";
 import { parseMember, type Member } from "./member-row.ts";
 import { moveHome } from "./move-home.ts";
 
 /** Work to start right after the commit; the dispatcher repeats lost starts. */
-export type EndedMember = { accountId: string; jobs: Job[]; actionId: string };
+export type EndedMember = StoppedWork & { accountId: string; actionId: string };
 
 /**
- * Requires a transaction over all accounts that has already locked the account's access; from its commit on nothing begins in this
- * member's name. Their sessions, keys and invitations of this account end, their webhook endpoints are turned off, jobs that have not
- * begun are canceled, and schedules go to `heir`. Proposals they accepted that no job has taken are reopened in slices; no job takes them meanwhile.
+ * Requires a transaction over all accounts that has already locked the account's access; from its commit on nothing begins and nothing
+ * is written in this member's name. Their sessions, keys and invitations of this account end, their webhook endpoints are turned off,
+ * their jobs and schedules wait (`stopWorkOf`), and schedules go to `heir`; with `keptBy`, both go on as that member's. Proposals they
+ * accepted that are not written yet are reopened in slices; no job writes them meanwhile.
  */
 export async function endMembership(
   ctx: Pick<Context, "now" | "newId">,
   tx: Tx,
   { id, accountId, userId }: Pick<Member, "id" | "accountId" | "userId">,
-  heir: string,
+  { heir, keptBy = null }: { heir: string; keptBy?: DoneBy | null },
 ): Promise<EndedMember> {
   const now = ctx.now();
   await tx.membership.update({ where: { id }, data: { endedAt: now, revision: { increment: 1 } } });
@@ -33,38 +34,36 @@ export async function endMembership(
     data: { withdrawnAt: now },
   });
   await tx.oauthState.updateMany({ where: { accountId, userId, usedAt: null }, data: { usedAt: now } });
-  await tx.recurringJob.updateMany({
-    where: { accountId, userId, deletedAt: null },
-    data: { userId: heir, keyId: null },
-  });
   // Turned off rather than handed over: the address that they deliver to is the member's choice.
   await tx.webhookEndpoint.updateMany({ where: { accountId, userId, disabledAt: null }, data: { disabledAt: now } });
   await tx.webhookEndpoint.updateMany({ where: { accountId, userId }, data: { userId: heir } });
-  const jobs = await cancelJobs(tx, { accountId, userId }, now, "pending");
-  const action = await tx.reviewAction.create({
-    data: {
-      id: ctx.newId(),
-      accountId,
-      userId,
-      kind: "withdraw",
-      filter: {},
-      asOf: now,
-      total: 0,
-      createdAt: now,
-      nextTryAt: now,
-    },
-  });
+  const stopped = await stopWorkOf(tx, { accountId, userId }, { left: null, heir, keptBy, now });
+  const actionId = await withdrawAccepted(ctx, tx, { accountId, userId });
   await moveHome(ctx, tx, userId);
-  return { accountId, jobs, actionId: action.id };
+  return { accountId, ...stopped, actionId };
+}
+
+/** What the member accepted, may no longer accept and is not written yet is opened again, in slices. Returns the action's id. */
+export async function withdrawAccepted(
+  ctx: Pick<Context, "now" | "newId">,
+  tx: Tx,
+  { accountId, userId }: Pick<Member, "accountId" | "userId">,
+): Promise<string> {
+  const now = ctx.now();
+  const about = { filter: {}, asOf: now, total: 0, createdAt: now, nextTryAt: now };
+  const action = await tx.reviewAction.create({
+    data: { id: ctx.newId(), accountId, userId, kind: "withdraw", ...about },
+  });
+  return action.id;
 }
 
 /** Call after the commit. */
 export async function startEnding(
   ctx: Pick<Context, "workflows" | "log">,
-  ended: readonly EndedMember[],
+  ended: readonly (Pick<EndedMember, "accountId" | "jobs"> & { actionId: string | null })[],
 ): Promise<void> {
   for (const { accountId, jobs, actionId } of ended) {
-    await startNow(ctx, "reviewAction", { actionId, accountId });
+    if (actionId !== null) await startNow(ctx, "reviewAction", { actionId, accountId });
     for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));
   }
 }
@@ -93,7 +92,7 @@ export async function endInvited(
     },
   });
   const ended: EndedMember[] = [];
-  for (const row of invited) ended.push(await endMembership(ctx, tx, parseMember(row), userId));
+  for (const row of invited) ended.push(await endMembership(ctx, tx, parseMember(row), { heir: userId }));
   const ownerless = {
     accountId: { in: ended.map(({ accountId }) => accountId) },
     account: { memberships: { none: { role: "owner", endedAt: null } } },

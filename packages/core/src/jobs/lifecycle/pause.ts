@@ -49,7 +49,7 @@ export async function pauseRun(
     if (phase === "canceling") return "cancel";
     if (input.reason === "user" && job.desiredState === "run") return "go_on"; // resumed before the pause was obeyed
     if (!kindOf(job).waits) return "end";
-    const reason = phase === "paused" ? job.reason : input.reason;
+    const reason = phase !== "paused" ? input.reason : job.stoppedFor === null ? job.reason : "user";
     await tx.job.update({
       where: { id: job.id },
       data: {

@@ -26,6 +26,8 @@ import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import { isLockedIn } from "./write-guards.ts";
 import type { ChunkWork, InSet, RunContext, SetWork } from "./work.ts";
+import type { Proposal } from "../../generated/prisma/client.ts";
+import { IS_ACCEPTED } from "../../review/still-decides.ts";
 import { parseProposal } from "../../records/rows.ts";
 
 /** The accepted proposals about addresses of a set; a record whose proposal is no longer accepted is absent. */
@@ -34,11 +36,11 @@ export async function loadAccepted(
   { accountId, jobId, setKey }: InSet<ChunkWork>,
   recordIds: readonly string[],
 ): Promise<LoadedSet> {
-  const rows = await ctx.db.withAccount(accountId, (tx) =>
-    tx.proposal.findMany({
-      where: { applyJobId: jobId, setKey, recordId: { in: [...recordIds] }, status: "accepted" },
-      select: { recordId: true, before: true, after: true, changes: true },
-    }),
+  const rows = await ctx.db.withAccount(
+    accountId,
+    (tx) => tx.$queryRaw<Pick<Proposal, "recordId" | "before" | "after" | "changes">[]>`
+      SELECT record_id AS "recordId", before, after, changes FROM proposal p
+      WHERE apply_job_id = ${jobId}::uuid AND set_key = ${setKey} AND record_id = ANY (${[...recordIds]}::text[]) AND ${IS_ACCEPTED}`,
   );
   const accepted = new Map(
     rows
@@ -88,7 +90,9 @@ export function judgeAccepted({ alreadyDecided, decided }: DecidedSet): Decision
 /** Proposals end with their addresses, and a value that was edited since is proposed anew. */
 export function settleAccepted(work: InSet<ChunkWork>, ended: readonly EndedAddress[]): KindSettlement {
   const settlement = settleCleaning(work, ended);
-  return { ...settlement, accepted: settlement.proposals };
+  // Accepted still, by somebody who could no longer do so: opened again.
+  const withdrawn = ended.filter(({ row, reason }) => row === null && reason === "withdrawn");
+  return { ...settlement, accepted: [...settlement.proposals, ...withdrawn] };
 }
 
 /** What was accepted, while the address is as it was then. */

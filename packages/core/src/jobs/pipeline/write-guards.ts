@@ -4,7 +4,8 @@ import { sql, type Tx } from "../../db/database.ts";
 import { asPolicy } from "../../review/policy-of.ts";
 import { wait, type RunControl } from "../../work/run-control.ts";
 import { WritesStopped, isStoppedFor } from "../write-stops.ts";
-import { recordIdsOf, type AddressId } from "../../records/values.ts";
+import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
+import { IS_ACCEPTED } from "../../review/still-decides.ts";
 import {
   activeStatusProperties,
   isAmong,
@@ -63,6 +64,8 @@ type WindowRow = WriteGuardFacts & {
   opened_at: string;
   opened_before: string | null;
   locked: string[] | null;
+  /** Nobody who may wants these written any more; for jobs that write what people accepted. */
+  withdrawn: AddressId[] | null;
   status_properties: StoredStatusProperty[] | null;
 };
 
@@ -93,13 +96,16 @@ export async function openWriteWindow(
       (SELECT array_agg(record_id) FROM record_choice
        WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
          AND record_id = ANY (${recordIds}::text[]) AND kind = 'locked') AS locked,
+      ${work.kind.writesAccepted ? withdrawnAmong(work, recordIds) : sql`NULL::jsonb`} AS withdrawn,
       ${work.showsStatus ? activeStatusProperties(placeOf(work)) : sql`NULL::jsonb`} AS status_properties
     FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${writeGuardFacts(work, "share")} guards`);
   if (!row) throw new LeaseLost();
   const isRefused = row.is_stopped || !mayContinue(work, row);
   const locked = new Set(row.locked);
   const changed = new Set(work.sets.filter((set) => isPlannedOtherwise(work, set, row)).map(({ setKey }) => setKey));
-  const isForbidden = ({ recordId, setKey }: AddressId) => locked.has(recordId) || changed.has(setKey);
+  const withdrawn = new Set((row.withdrawn ?? []).map(addressKey));
+  const isForbidden = (address: AddressId) =>
+    locked.has(address.recordId) || changed.has(address.setKey) || withdrawn.has(addressKey(address));
   if (isRefused || addresses.every(isForbidden))
     await ctx.db.withAccount(work.accountId, (tx) => withdrawWriteWindow(tx, work, row.opened_before));
   if (row.is_stopped) throw new WritesStopped();
@@ -110,6 +116,12 @@ export async function openWriteWindow(
     mayShow: isAmong(row.status_properties),
     isOpen: () => ctx.now().getTime() <= sendUntil,
   };
+}
+
+/** A subquery: the addresses of these records whose proposal is no longer accepted by somebody who may; null where there are none. */
+function withdrawnAmong({ jobId }: Pick<BatchWork, "jobId">, recordIds: readonly string[]): Prisma.Sql {
+  return sql`(SELECT jsonb_agg(jsonb_build_object('recordId', p.record_id, 'setKey', p.set_key)) FROM proposal p
+    WHERE p.apply_job_id = ${jobId}::uuid AND p.record_id = ANY (${[...recordIds]}::text[]) AND NOT ${IS_ACCEPTED})`;
 }
 
 /**

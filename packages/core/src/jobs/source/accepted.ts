@@ -3,6 +3,8 @@ import type { JobWork, RunContext } from "../pipeline/work.ts";
 import { saveSlice, type SliceResult } from "./slice.ts";
 import type { Context } from "../../context.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "../../review/lock-proposals.ts";
+import { sql } from "../../db/database.ts";
+import { stillDecides } from "../../review/still-decides.ts";
 import { reopen } from "../../review/move-proposals.ts";
 
 /** Proposals taken per transaction. */
@@ -13,7 +15,8 @@ type Taken = { id: string; record_id: string; set_key: string };
 
 /**
  * The next proposals of an apply job, in id order: those that were accepted before it was created or, for a retry, those that the
- * previous job failed to write. From here on they cannot be withdrawn.
+ * previous job failed to write. From here on they cannot be withdrawn, but are opened again where
+ * whoever accepted them loses the right to.
  */
 export async function takeAccepted(
   ctx: Pick<RunContext, "db" | "now">,
@@ -29,9 +32,8 @@ export async function takeAccepted(
             SELECT id, record_id, set_key FROM proposal
             WHERE connection_id = ${work.ref.connectionId}::uuid AND object_type = ${work.objectType} AND mapping_version_id = ${job.mappingVersionId}::uuid
               AND status = 'accepted' AND apply_job_id IS NULL AND decided_at <= ${job.createdAt} AND id > ${next}::uuid
-              -- What a member who has left accepted is opened again.
-              AND (decided_by IS NULL OR EXISTS (
-                SELECT FROM membership m WHERE m.account_id = proposal.account_id AND m.user_id = proposal.decided_by AND m.ended_at IS NULL))
+              -- What a member accepted who could no longer do so is opened again.
+              AND ${stillDecides(sql`proposal`)}
             ORDER BY id LIMIT ${TAKEN_AT_ONCE} FOR UPDATE`
         : await tx.$queryRaw<Taken[]>`
             SELECT id, record_id, set_key FROM proposal p

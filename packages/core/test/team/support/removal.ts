@@ -69,7 +69,7 @@ export async function expectNothingBegins(product: TestProduct, plan: RemovalPla
   for (const one of plan.before) await life.take(one);
   await Promise.all([life.remove(), ...plan.during.map((one) => life.take(one))]);
   await life.expectOut();
-  const untaken = await life.untaken();
+  const unwritten = await life.unwritten();
   const due = plan.due.map((system) => ({ system }));
   // Finally runs whatever is due, until nothing is.
   const rest = [...SYSTEM, ...SYSTEM].map((system) => ({ system }));
@@ -77,7 +77,7 @@ export async function expectNothingBegins(product: TestProduct, plan: RemovalPla
     await life.take(one);
     await life.expectNoDecision();
   }
-  await life.expectNothingBegan(untaken);
+  await life.expectNothingBegan(unwritten);
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 }
 
@@ -212,10 +212,10 @@ class Life {
     await this.owner.api.ok("DELETE", `/api/auth/team/members/${this.member.id}`);
   }
 
-  /** Accepted by the member, and not taken by a job. */
-  async untaken(): Promise<{ id: string }[]> {
+  /** Accepted by the member, and not written. */
+  async unwritten(): Promise<{ id: string }[]> {
     const { accountId, userId: decidedBy } = this.#membership;
-    const where = { accountId, decidedBy, status: "accepted", applyJobId: null };
+    const where = { accountId, decidedBy, status: "accepted" };
     return await this.product.ctx.db.withSystem((tx) => tx.proposal.findMany({ where, select: { id: true } }));
   }
 
@@ -224,23 +224,21 @@ class Life {
     for (const api of [this.member.api, this.#key])
       if (api) expect((await api.call("GET", "/api/hubspot/connections")).status).toBe(401);
     const { accountId, userId, id: membershipId } = this.#membership;
-    const [sessions, keys, invitations, states, schedules, pending] = await this.product.ctx.db.withSystem(
-      async (tx) => [
-        await tx.session.count({ where: { membershipId, revokedAt: null } }),
-        await tx.apiKey.count({ where: { accountId, userId, revokedAt: null } }),
-        await tx.invitation.count({ where: { invitedBy: userId, acceptedAt: null, withdrawnAt: null } }),
-        await tx.oauthState.count({ where: { accountId, userId, usedAt: null } }),
-        await tx.recurringJob.count({ where: { accountId, userId, deletedAt: null } }),
-        await tx.job.count({ where: { accountId, userId, status: "pending", desiredState: { not: "cancel" } } }),
-      ],
-    );
-    expect({ sessions, keys, invitations, states, schedules, pending }).toEqual({
+    const [sessions, keys, invitations, states, schedules, jobs] = await this.product.ctx.db.withSystem(async (tx) => [
+      await tx.session.count({ where: { membershipId, revokedAt: null } }),
+      await tx.apiKey.count({ where: { accountId, userId, revokedAt: null } }),
+      await tx.invitation.count({ where: { invitedBy: userId, acceptedAt: null, withdrawnAt: null } }),
+      await tx.oauthState.count({ where: { accountId, userId, usedAt: null } }),
+      await tx.recurringJob.count({ where: { accountId, userId, deletedAt: null } }),
+      await tx.job.count({ where: { accountId, userId, status: { in: [...OPEN_STATUSES] }, desiredState: "run" } }),
+    ]);
+    expect({ sessions, keys, invitations, states, schedules, jobs }).toEqual({
       sessions: 0,
       keys: 0,
       invitations: 0,
       states: 0,
       schedules: 0,
-      pending: 0,
+      jobs: 0,
     });
   }
 
@@ -259,12 +257,12 @@ class Life {
     expect(decided.filter(({ applyJobId }) => applyJobId !== null && late.has(applyJobId))).toEqual([]);
   }
 
-  async expectNothingBegan(untaken: readonly { id: string }[]): Promise<void> {
+  async expectNothingBegan(unwritten: readonly { id: string }[]): Promise<void> {
     await this.expectOut();
     const { accountId, userId } = this.#membership;
     const { events, proposals, jobs } = await this.product.ctx.db.withSystem(async (tx) => ({
       events: await tx.auditEvent.findMany({ where: { accountId }, orderBy: { id: "asc" } }),
-      proposals: await tx.proposal.findMany({ where: { id: { in: untaken.map(({ id }) => id) } } }),
+      proposals: await tx.proposal.findMany({ where: { id: { in: unwritten.map(({ id }) => id) } } }),
       jobs: await tx.job.findMany({ where: { accountId, userId } }),
     }));
     const removedAt = events.findIndex(({ action }) => action === "member_removed");
@@ -274,7 +272,7 @@ class Life {
     expect(jobs.filter(({ createdAt }) => removal && createdAt > removal.createdAt)).toEqual([]);
     // Reopened, unless somebody else has decided since.
     expect(proposals.filter(({ decidedBy }) => decidedBy === userId)).toEqual([]);
-    expect(await this.untaken()).toEqual([]);
+    expect(await this.unwritten()).toEqual([]);
     const schedules = await this.product.ctx.db.withSystem((tx) =>
       tx.recurringJob.count({ where: { accountId, deletedAt: null, userId: null } }),
     );

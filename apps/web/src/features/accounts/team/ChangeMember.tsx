@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
@@ -9,8 +10,22 @@ import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
 
 const CHANGE = graphql(`
-  mutation ChangeMember($id: ID!, $role: Role!, $portals: [String!], $password: String!, $totpCode: String) {
-    changeMember(id: $id, role: $role, portals: $portals, password: $password, totpCode: $totpCode) {
+  mutation ChangeMember(
+    $id: ID!
+    $role: Role!
+    $portals: [String!]
+    $password: String!
+    $totpCode: String
+    $keepJobs: Boolean!
+  ) {
+    changeMember(
+      id: $id
+      role: $role
+      portals: $portals
+      password: $password
+      totpCode: $totpCode
+      keepJobs: $keepJobs
+    ) {
       id
       role
       portals
@@ -25,18 +40,27 @@ export function ChangeMember({ member: { id, email, role, portals }, onDone }: P
   const { needsCode } = useOwner();
   const { typed, field } = useTextFields({ password: "", totpCode: "" });
   const [access, setAccess] = useState<Access>({ role, portals });
+  const [keepsJobs, setKeepsJobs] = useState(false);
   const [change, { loading, error }] = useMutation(CHANGE, {
     refetchQueries: ["TeamCard", "Balance"],
     awaitRefetchQueries: true,
   });
   const submit = async () => {
-    await change({ variables: { id, ...access, ...typed, totpCode: needsCode ? typed.totpCode : null } });
+    await change({
+      variables: { id, ...access, ...typed, totpCode: needsCode ? typed.totpCode : null, keepJobs: keepsJobs },
+    });
     onDone();
   };
   return (
     <ActionForm onSubmit={submit} error={error} label={`Access of ${email}`}>
       <strong>{email}</strong>
       <AccessFields access={access} onChange={setAccess} />
+      <Checkbox
+        label="Keep jobs running that they could no longer start, in my name"
+        description="Otherwise these jobs and recurring jobs wait until somebody resumes them, and what they accepted and could no longer accept is open again."
+        checked={keepsJobs}
+        onChange={(event) => setKeepsJobs(event.currentTarget.checked)}
+      />
       <OwnerProof needsCode={needsCode} field={field} />
       <div className={classes.buttons}>
         <Button type="submit" loading={loading}>

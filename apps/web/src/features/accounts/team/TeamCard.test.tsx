@@ -44,7 +44,12 @@ const invitations = [
 const connections = [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }];
 
 /** The card as seen with this role. `removing`: the server's response to a removal. */
-function show(role: Role, removing: object = { data: { removeMember: { __typename: "Member", id: "b" } } }) {
+function show(
+  role: Role,
+  removing: object = {
+    data: { removeMember: { __typename: "RemoveMemberPayload", id: "b", stoppedJobs: 2, stoppedRecurringJobs: 1 } },
+  },
+) {
   sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
   showWithServer({
     page: <TeamCard />,
@@ -89,8 +94,17 @@ it("shows before a removal what ends with it, and afterwards any failure", async
   show("owner", { data: null, errors: [{ message, extensions: { code: "access_changed" } }] });
   fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove bea@example.com?" });
-  expect(dialog.textContent).toMatch(/sessions and API keys .* end at once.*recurring jobs become yours/);
+  expect(dialog.textContent).toMatch(/sessions and API keys .* end at once.*jobs write nothing more and wait/);
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(await rowOf("bea@example.com")).toBeDefined();
+});
+
+it("says after a removal what waits for somebody to resume it", async () => {
+  show("owner");
+  fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove bea@example.com?" });
+  expect(within(dialog).getByRole("checkbox", { name: /Keep their jobs and recurring jobs running/ })).toBeDefined();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText(/^2 jobs and 1 recurring job of the removed member wait/)).toBeDefined();
 });

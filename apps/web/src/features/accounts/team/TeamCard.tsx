@@ -1,14 +1,19 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { Checkbox } from "@mantine/core";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
+import { paths } from "../../../app/paths.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { useMay } from "../../../session/may.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { counted } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";
@@ -41,9 +46,11 @@ const TEAM = graphql(`
   }
 `);
 const REMOVE = graphql(`
-  mutation RemoveMember($id: ID!) {
-    removeMember(id: $id) {
+  mutation RemoveMember($id: ID!, $keepJobs: Boolean!) {
+    removeMember(id: $id, keepJobs: $keepJobs) {
       id
+      stoppedJobs
+      stoppedRecurringJobs
     }
   }
 `);
@@ -64,10 +71,12 @@ export function TeamCard() {
   const [remove, removing] = useMutation(REMOVE, again);
   const [withdraw, withdrawing] = useMutation(WITHDRAW, again);
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const [keepsJobs, setKeepsJobs] = useState(false);
   const [changed, setChanged] = useState<Member | null>(null);
   const canManage = useMay("manage_team");
   const { nameOf } = usePortalNames();
   const failure = removing.error ?? withdrawing.error;
+  const { stoppedJobs = 0, stoppedRecurringJobs = 0 } = removing.data?.removeMember ?? {};
   const { members = [], invitations = [] } = data?.viewer.team ?? {};
   const reach = (portals: string[] | null | undefined) =>
     portals ? `, ${portals.map(nameOf).join(", ") || "other portals"} only` : "";
@@ -77,6 +86,12 @@ export function TeamCard() {
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && <ErrorState title="Couldn't load the team" error={error} onRetry={() => void refetch()} />}
         {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {stoppedJobs + stoppedRecurringJobs > 0 && (
+          <Notice kind="info" action={<LinkButton to={paths.jobs}>See jobs</LinkButton>}>
+            {counted(stoppedJobs, "job")} and {counted(stoppedRecurringJobs, "recurring job")} of the removed member
+            wait until somebody resumes or cancels them.
+          </Notice>
+        )}
         <ul className={classes.rows}>
           {members.map(({ id, email, role, portals, joinedAt, isYou }) => (
             <li key={id} className={classes.row}>
@@ -105,7 +120,10 @@ export function TeamCard() {
                       variant="subtle"
                       size="xs"
                       aria-label={`Remove ${email}`}
-                      onClick={() => setLeaving({ id, email, role, portals: portals ?? null })}
+                      onClick={() => {
+                        setKeepsJobs(false);
+                        setLeaving({ id, email, role, portals: portals ?? null });
+                      }}
                     >
                       Remove
                     </Button>
@@ -148,12 +166,21 @@ export function TeamCard() {
         onClose={() => setLeaving(null)}
         onConfirm={() =>
           // The mutation's own state shows the failure.
-          void Promise.allSettled([remove({ variables: { id: leaving?.id ?? "" } })]).then(() => setLeaving(null))
+          void Promise.allSettled([remove({ variables: { id: leaving?.id ?? "", keepJobs: keepsJobs } })]).then(() =>
+            setLeaving(null),
+          )
         }
       >
-        Their sessions and API keys for this account end at once, and jobs of theirs that have not begun are canceled.
-        Their recurring jobs become yours. Proposals that they accepted and that are not being written yet are open
-        again.
+        <p>
+          Their sessions and API keys for this account end at once, and their webhook endpoints are turned off. Their
+          jobs and recurring jobs write nothing more and wait until somebody resumes them. Proposals that they accepted
+          and that are not written yet are open again.
+        </p>
+        <Checkbox
+          label="Keep their jobs and recurring jobs running, in my name"
+          checked={keepsJobs}
+          onChange={(event) => setKeepsJobs(event.currentTarget.checked)}
+        />
       </ConfirmDialog>
     </Panel>
   );
