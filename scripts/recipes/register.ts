@@ -396,7 +396,11 @@ const CAPABILITIES: readonly Row[] = [
     fault: "the panel of statuses lists a type once for each address",
     ...seen(["apps/web/src/pages/ConfigurePortalPage.test.tsx", "lists an object type once"]),
   },
-  { id: "capabilities-F7", fault: "workflow actions have no output for deliverability", open: "" },
+  {
+    id: "capabilities-F7",
+    fault: "workflow actions have no output for deliverability",
+    ...seen(["packages/core/src/hubspot-events/action-outputs.test.ts", "gives the deliverability"]),
+  },
   {
     id: "capabilities-F8",
     fault: "the removal does not say that HubSpot keeps the names",

@@ -103,6 +103,14 @@ export const SECURE_ACTIONS = [
 export const secureAccountSchema = z.object({ action: z.enum(SECURE_ACTIONS), token: linkTokenSchema });
 export type SecureAccountInput = z.infer<typeof secureAccountSchema>;
 
+/** `token`: of the link in the email of the deletion. */
+export const eraseNowSchema = z.object({
+  token: linkTokenSchema,
+  password: presentPasswordSchema,
+  totpCode: totpCodeSchema.optional(),
+});
+export type EraseNowInput = z.infer<typeof eraseNowSchema>;
+
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
 
