@@ -6,7 +6,7 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   // OpenAPI shows the input of a pipe.
-  .meta({ format: "email" })
+  .meta({ format: "email", pattern: z.regexes.email.source })
   .pipe(z.email("Please enter a valid email address.").max(254));
 
 export const newPasswordSchema = z
