@@ -187,6 +187,8 @@ const FIELD: readonly Row[] = [
     fault: "an issuer with a slash, and a confirmation from UserInfo, are refused with a wrong reason",
     ...seen(
       ["apps/api/test/issuer-forms.test.ts", "names both issuers where they differ otherwise"],
+      ["apps/api/test/company-providers.test.ts", "names the algorithm of a provider"],
+      ["apps/api/test/company-providers.test.ts", "says that the provider refuses the client secret"],
       ["packages/core/src/accounts/openid/verified-email.test.ts", "takes from UserInfo what the ID token leaves out"],
     ),
   },
