@@ -331,6 +331,15 @@ export const ACTS: readonly Act[] = [
     proof: { none: "it is part of a login" },
   },
   {
+    act: "erase a deleted account before its term is over",
+    by: "accounts/deletion/erase-now.ts",
+    at: ["post /api/auth/delete-account/now"],
+    journal: { none: "the deletion is noted; what is erased has no journal" },
+    emails: ["account_deleted"],
+    link: { none: "the link of the deletion's email ends by it" },
+    proof: "each time",
+  },
+  {
     act: "erase a deleted account after its term",
     by: "accounts/deletion/erase-account.ts",
     at: [],

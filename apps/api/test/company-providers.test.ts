@@ -100,3 +100,32 @@ it.each(["auth0", "authentik"] as const)("finds %s by its issuer without the sla
     await there.provider.close();
   }
 });
+
+it("X: names the algorithm of a provider that signs with the client secret", async () => {
+  const there = await company({ ...COMPANY_PROVIDERS.auth0, algorithm: "HS256" }, asNamed);
+  try {
+    const answer = await logIn(there, { email_verified: true });
+    expect(answer).toMatchObject({ status: 403, body: { code: "openid_failed" } });
+    expect((answer.body as { error: string }).error).toBe(
+      "Your company's identity provider signs with HS256, but Plumbline takes asymmetric algorithms such as RS256. An owner of the account can change it there.",
+    );
+  } finally {
+    await there.provider.close();
+  }
+});
+
+it("X: says that the provider refuses the client secret", async () => {
+  const there = await company(COMPANY_PROVIDERS.keycloak, asNamed);
+  const { clientId, issuer } = there.provider;
+  const other = { preset: "generic", issuer, clientId, clientSecret: "an older secret", password };
+  await there.owner.api.ok("POST", "/api/auth/company-login/provider", other);
+  try {
+    const answer = await logIn(there, { email_verified: true });
+    expect(answer).toMatchObject({ status: 403, body: { code: "openid_failed" } });
+    expect((answer.body as { error: string }).error).toBe(
+      "Your company's identity provider refuses the client secret that Plumbline has. An owner of the account can enter the current one.",
+    );
+  } finally {
+    await there.provider.close();
+  }
+});

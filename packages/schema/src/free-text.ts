@@ -4,6 +4,9 @@ import { z } from "zod";
 // oxlint-disable-next-line no-control-regex
 export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
+/** A pattern, because the document does not show that texts are trimmed. */
+export const NOT_BLANK = /\S/;
+
 /** Arbitrary text from people or programs that PostgreSQL can store: no NUL, no lone surrogates. */
 export const freeText = () => z.string().refine(isStorable, "This text contains unsupported characters.");
 

@@ -150,6 +150,43 @@ it("audit-1: the email of a deletion has a link that takes it back", async () =>
   expect(await statusOf(await comeBack(owner.email))).toBe(200);
 });
 
+it("audit-1: mailbox and password together end the term of a deletion, neither of them alone", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  const { accountId } = await memberOf(product.ctx, owner.email);
+  await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
+  const token = await linkTo(product, owner.email, "erase-account");
+  const erase = (body: object) => visitor().call("POST", "/api/auth/delete-account/now", body);
+  expect(outcome(await erase({ token, password: "not it" }))).toEqual([403, "wrong_password"]);
+  expect(outcome(await erase({ token: `${token}x`, password }))).toEqual([404, "not_found"]);
+  const before = await product.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id: accountId } }));
+  expect(before.eraseAt?.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  expect((await erase({ token, password })).status).toBe(200);
+  const after = await product.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id: accountId } }));
+  expect(after.eraseAt?.getTime()).toBeLessThanOrEqual(Date.now());
+  // Nothing takes it back now.
+  expect(messageOf(await click(owner.email, "revoke-access"))).not.toContain("the account, which was deleted");
+  const login = { email: other.email, password, keepAccount: true };
+  expect((await visitor().call("POST", "/api/auth/login", login)).status).toBe(401);
+  expect(outcome(await erase({ token, password }))).toEqual([404, "not_found"]);
+  const told = await product.ctx.db.withSystem((tx) =>
+    tx.email.count({ where: { template: "account_deleted", recipient: other.email } }),
+  );
+  expect(told).toBe(2);
+});
+
+it("audit-1: no other link ends the term, and none where the account was kept", async () => {
+  const owner = await newOwner();
+  await letIn(owner);
+  const earlier = await linkTo(product, owner.email, "revoke-access");
+  await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
+  const erase = (token: string) => visitor().call("POST", "/api/auth/delete-account/now", { token, password });
+  expect(outcome(await erase(earlier))).toEqual([404, "not_found"]);
+  const link = await linkTo(product, owner.email, "erase-account");
+  await visitor().ok("POST", "/api/auth/login", { email: owner.email, password, keepAccount: true });
+  expect(outcome(await erase(link))).toEqual([404, "not_found"]);
+});
+
 it("audit-1: the other owners are told when a deleted account is kept", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });

@@ -82,3 +82,39 @@ it("acceptance-S4-12: the price of a credit has two digits at most", async () =>
   const spending = (await owner.api.ok("GET", "/api/auth/spending")) as { credit_price_cents: number };
   expect(String(spending.credit_price_cents)).toMatch(/^\d+(\.\d{1,2})?$/);
 });
+
+it("acceptance-S4-15: the description of the API refuses blanks and addresses as the server does", async () => {
+  type Schema = { properties: Record<string, Schema>; items?: Schema; pattern?: string };
+  type Operation = { requestBody: { content: { "application/json": { schema: Schema } } } };
+  const { paths } = (await visitor().ok("GET", "/api/openapi.json")) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const at = (path: string, ...names: string[]) => {
+    let schema = paths[path]?.["post"]?.requestBody.content["application/json"].schema;
+    for (const name of names) schema = schema?.properties[name]?.items ?? schema?.properties[name];
+    return new RegExp(schema?.pattern ?? "");
+  };
+  for (const [path, ...names] of [
+    ["/api/auth/api-keys", "name"],
+    ["/api/auth/company-login/provider", "clientId"],
+    ["/api/auth/company-login/provider", "clientSecret"],
+    ["/api/auth/support/send-email", "message"],
+    ["/api/hubspot/replacement-rules/{portalId}", "rules", "text"],
+    ["/api/hubspot/replacement-rules/{portalId}", "rules", "replacement"],
+  ] as const)
+    expect([path, ...names, at(path, ...names).test("  "), at(path, ...names).test(" a ")]).toEqual([
+      path,
+      ...names,
+      false,
+      true,
+    ]);
+  expect(at("/api/auth/register", "email").test("a@b")).toBe(false);
+  expect(at("/api/auth/register", "email").test("Ada@Company.example")).toBe(true);
+});
+
+it("acceptance-S4-15: an email that was given up is not retried as if it could be", async () => {
+  const operator = await newOwner();
+  await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+  const query = `mutation { replayDeadLetter(id: "${randomUUID()}", kind: "email") { temporalUiUrl } }`;
+  expect((await graphql(operator.api, query)).errors?.[0]?.extensions.code).toBe("conflict");
+});

@@ -21,6 +21,8 @@ const PURPOSES = {
   cancel_email_change: { termMs: HOUR_MS, isReplaced: false, restores: true },
   revert_email_change: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
   revoke_access: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
+  // Ends the term of a deletion, with the password.
+  erase_account: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: true, restores: false },
   undo_second_factor: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
 } as const;
 

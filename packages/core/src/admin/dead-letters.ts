@@ -1,5 +1,6 @@
 import { requireRecentLogin } from "../accounts/require-proof.ts";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
@@ -100,7 +101,7 @@ export async function dismissDeadLetter(
   });
 }
 
-/** Retries from the start. False = nothing to replay, as for every email. Error: `forbidden`. */
+/** Retries from the start. False = nothing to replay. Errors: `forbidden`, `conflict` for emails, whose content is erased. */
 export async function replayDeadLetter(
   ctx: Pick<Context, "db" | "newId" | "now" | "log" | "workflows">,
   actor: Actor,
@@ -134,7 +135,7 @@ async function replay(
   const nextTryAt = ctx.now();
   switch (kind) {
     case "email":
-      return null;
+      throw new AppError("conflict", "An email can't be sent again: its content is erased.");
     case "stripe_event": {
       const { count } = await tx.stripeEvent.updateMany({
         where: { id, status: "waiting" },

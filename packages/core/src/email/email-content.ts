@@ -25,7 +25,7 @@ export type EmailContent =
   /** An endpoint has accepted nothing for days and was turned off. */
   | { template: "webhook_disabled"; link: string; url: string }
   /** To each owner; `secureLink` to the one whose login asked for it. `until`: when the deletion becomes final, in words. */
-  | { template: "account_deleted"; link: string; until?: string; secureLink?: string }
+  | { template: "account_deleted"; link: string; until?: string; secureLink?: string; eraseLink?: string }
   /** To the new address. */
   | { template: "change_email"; link: string }
   /** To the old address: a change was requested, or has happened. */

@@ -198,12 +198,23 @@ export function renderEmail(
           kind: "text",
           text: `Running jobs are stopped, and nobody can use the account. ${content.until === undefined ? "" : `Until ${content.until} an owner can log in and keep it; nothing is charged, read or written meanwhile. Then `}${content.until === undefined ? "P" : "p"}ortals are disconnected, any subscription is canceled, and your data is erased. Payment and credit records that we must keep by law are stored without your name.`,
         },
-        { kind: "button", label: "Log in and keep the account", href: content.link },
+        ...(content.until === undefined
+          ? []
+          : [{ kind: "button" as const, label: "Log in and keep the account", href: content.link }]),
         ...(content.secureLink === undefined
           ? []
           : [
               { kind: "text" as const, text: `If this wasn't you, take the deletion back with this link. ${SECURED}` },
               { kind: "link" as const, label: "This wasn't me", href: urlOf(content.secureLink) },
+            ]),
+        ...(content.eraseLink === undefined
+          ? []
+          : [
+              {
+                kind: "text" as const,
+                text: "To erase your data before that, open this link and enter your password. Nothing can be taken back then.",
+              },
+              { kind: "link" as const, label: "Erase everything now", href: urlOf(content.eraseLink) },
             ]),
       ]);
     case "support_message":

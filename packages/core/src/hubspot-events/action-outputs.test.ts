@@ -22,8 +22,17 @@ const outputs = (addresses: AnsweredAddress[], countryDefault = "") =>
   }));
 const corrected = address({ state: "corrected", reason: "cleaned", before: { ...DENVER, city: "denvr" } });
 const PARTS = { street: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
-const FACTS = { county: "Denver", time_zone: "America/Denver" };
-const NO_PARTS = { street: "", city: "", state: "", postal_code: "", country: "", county: "", time_zone: "" };
+const FACTS = { county: "Denver", time_zone: "America/Denver", deliverability: "" };
+const NO_PARTS = {
+  street: "",
+  city: "",
+  state: "",
+  postal_code: "",
+  country: "",
+  county: "",
+  time_zone: "",
+  deliverability: "",
+};
 
 it("gives a customer's workflow the parts of an address that was put right, and what its postal code tells", () => {
   expect(outputs([corrected])).toEqual({
@@ -105,4 +114,10 @@ it("gives HubSpot each output as text and with its type", () => {
   const { outputFields, typedOutputs } = asFields(outputs([corrected]));
   expect([outputFields["score"], typedOutputs.score]).toEqual(["95", 95]);
   expect(Object.keys(outputFields)).toEqual(Object.keys(typedOutputs));
+});
+
+it("capabilities-F7: gives the deliverability that an address service has found, where the account fills it in", () => {
+  const found = { ...DENVER, deliverability: "deliverable" };
+  expect(outputs([address({ before: found, after: found })])).toMatchObject({ deliverability: "deliverable" });
+  expect(outputs([address({ state: "review", before: found, after: found })])).toMatchObject({ deliverability: "" });
 });

@@ -41,6 +41,7 @@ export type ActionOutputs = {
   country: string;
   county: string;
   time_zone: string;
+  deliverability: string;
   latitude?: number;
   longitude?: number;
   job_id: string;
@@ -139,10 +140,28 @@ function changedFields({ setKey, state, before, after }: AnsweredAddress): strin
 
 type Place = Pick<
   ActionOutputs,
-  "street" | "city" | "state" | "postal_code" | "country" | "county" | "time_zone" | "latitude" | "longitude"
+  | "street"
+  | "city"
+  | "state"
+  | "postal_code"
+  | "country"
+  | "county"
+  | "time_zone"
+  | "deliverability"
+  | "latitude"
+  | "longitude"
 >;
 
-const NOWHERE: Place = { street: "", city: "", state: "", postal_code: "", country: "", county: "", time_zone: "" };
+const NOWHERE: Place = {
+  street: "",
+  city: "",
+  state: "",
+  postal_code: "",
+  country: "",
+  county: "",
+  time_zone: "",
+  deliverability: "",
+};
 
 function placeOf(engine: Engine, address: AnsweredAddress | undefined, readingOf: (setKey: string) => Reading): Place {
   const values = address && (address.after ?? address.before);
@@ -161,6 +180,8 @@ function placeOf(engine: Engine, address: AnsweredAddress | undefined, readingOf
     country: fields.country,
     county: known.county?.value ?? "",
     time_zone: known.time_zone?.value ?? "",
+    // Only an address service knows it; it was asked about what is filled in.
+    deliverability: values.deliverability ?? "",
     ...point,
   };
 }

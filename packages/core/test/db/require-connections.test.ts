@@ -61,9 +61,9 @@ it("production-S4-4: counts the connections of a database that was slow at the s
   vi.useFakeTimers();
   try {
     const log = { warn: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() };
-    const statement = vi.fn<Database["statement"]>().mockRejectedValueOnce(new Error("timeout"));
+    const statement = vi.fn<() => Promise<never[]>>().mockRejectedValueOnce(new Error("timeout"));
     statement.mockRejectedValueOnce(new Error("timeout"));
-    statement.mockResolvedValue([{ allowed: 100, product: 120, processes: 5, others: 3 }]);
+    statement.mockResolvedValue([{ allowed: 100, product: 120, processes: 5, others: 3 }] as never[]);
     const config = configOf("postgresql://somewhere/plumbline", { app: 8, system: 4 });
     await requireConnections({ db: { statement }, config, log });
     expect(log.warn).toHaveBeenCalledOnce();

@@ -23,7 +23,7 @@ export async function startOpenidProvider(
   redirectUri: string,
   settings: ProviderSettings = PLAIN,
 ): Promise<OpenidProvider> {
-  const [clientId, clientSecret] = ["plumbline", "a secret of the provider's"];
+  const [clientId, clientSecret] = ["plumbline", "a secret of the provider's, long enough to sign"];
   let serve: (req: IncomingMessage, res: ServerResponse) => Promise<void> = () => Promise.resolve();
   const server = createServer((req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -49,9 +49,11 @@ export async function startOpenidProvider(
         id_token_signed_response_alg: settings.algorithm,
       },
     ],
-    jwks: { keys: [signingKey(settings.algorithm)] },
+    // The secret signs otherwise; the provider has a key all the same.
+    jwks: { keys: [signingKey(settings.algorithm === "ES256" ? "ES256" : "RS256")] },
     claims: { openid: ["sub"], email: [...new Set([...settings.idToken, ...settings.userInfo])] },
     conformIdTokenClaims: false,
+    enabledJWA: { idTokenSigningAlgValues: ["RS256", "ES256", "HS256"] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ["of a test"] },
@@ -81,7 +83,7 @@ export async function startOpenidProvider(
   return running;
 }
 
-function signingKey(algorithm: ProviderSettings["algorithm"]): object {
+function signingKey(algorithm: "RS256" | "ES256"): object {
   const { privateKey } =
     algorithm === "ES256"
       ? generateKeyPairSync("ec", { namedCurve: "P-256" })

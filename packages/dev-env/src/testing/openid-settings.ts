@@ -5,7 +5,8 @@ export type ProviderSettings = {
   preset: ProviderPreset;
   /** Of the issuer, as its metadata name it. */
   path: string;
-  algorithm: "RS256" | "ES256";
+  /** HS256 signs with the client secret. */
+  algorithm: "RS256" | "ES256" | "HS256";
   /** Claims of the ID token, and those of UserInfo. */
   idToken: readonly string[];
   userInfo: readonly string[];

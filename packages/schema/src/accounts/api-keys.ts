@@ -1,4 +1,4 @@
-import { freeText } from "../free-text.ts";
+import { freeText, NOT_BLANK } from "../free-text.ts";
 import { z } from "zod";
 import { hasFittingPortals, OWNERS_SEE_ALL, portalIdsSchema } from "./portal-limit.ts";
 import { ROLES } from "./roles.ts";
@@ -13,7 +13,7 @@ export const KEY_PREFIX = "plk_";
 
 export const createApiKeySchema = z
   .object({
-    name: freeText().trim().min(1, "Please enter a name for the key.").max(60),
+    name: freeText().trim().regex(NOT_BLANK, "Please enter a name for the key.").max(60),
     scope: z.enum(KEY_SCOPES),
     /** At most what a member with that role may do, and never what only people may. */
     role: z.enum(ROLES).optional().describe("Left out: owner."),

@@ -6,7 +6,7 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   // OpenAPI shows the input of a pipe.
-  .meta({ format: "email" })
+  .meta({ format: "email", pattern: z.regexes.email.source })
   .pipe(z.email("Please enter a valid email address.").max(254));
 
 export const newPasswordSchema = z
@@ -102,6 +102,14 @@ export const SECURE_ACTIONS = [
 ] as const;
 export const secureAccountSchema = z.object({ action: z.enum(SECURE_ACTIONS), token: linkTokenSchema });
 export type SecureAccountInput = z.infer<typeof secureAccountSchema>;
+
+/** `token`: of the link in the email of the deletion. */
+export const eraseNowSchema = z.object({
+  token: linkTokenSchema,
+  password: presentPasswordSchema,
+  totpCode: totpCodeSchema.optional(),
+});
+export type EraseNowInput = z.infer<typeof eraseNowSchema>;
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;

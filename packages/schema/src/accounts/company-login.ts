@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOT_BLANK } from "../free-text.ts";
 import { emailSchema, optionalProof, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
 import { GOOGLE_ISSUER, PROVIDER_PRESETS, SESSION_HOURS } from "./login-settings.ts";
 
@@ -24,8 +25,8 @@ export const saveProviderSchema = z
   .object({
     preset: z.enum(PROVIDER_PRESETS),
     issuer: issuerSchema,
-    clientId: z.string().trim().min(1, "Enter the client ID.").max(300),
-    clientSecret: z.string().trim().min(1, "Enter the client secret.").max(1_000),
+    clientId: z.string().trim().regex(NOT_BLANK, "Enter the client ID.").max(300),
+    clientSecret: z.string().trim().regex(NOT_BLANK, "Enter the client secret.").max(1_000),
     ...proof,
   })
   .refine(({ preset, issuer }) => preset !== "google" || issuer === GOOGLE_ISSUER, {

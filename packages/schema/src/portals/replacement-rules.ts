@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../countries.ts";
+import { NOT_BLANK } from "../free-text.ts";
 import { crmIdSchema, idSchema } from "../ids.ts";
 import { REPLACED_PARTS } from "./replaced-parts.ts";
 
 export const MAX_REPLACEMENT_RULES = 1000;
 const MAX_LENGTH = 200;
 
-const value = z.string().trim().min(1, "Enter a value.").max(MAX_LENGTH, `Enter at most ${MAX_LENGTH} characters.`);
+const value = z
+  .string()
+  .trim()
+  .regex(NOT_BLANK, "Enter a value.")
+  .max(MAX_LENGTH, `Enter at most ${MAX_LENGTH} characters.`);
 
 const ruleSchema = z.object({
   part: z.enum(REPLACED_PARTS).describe("Address part that is replaced."),

@@ -1,4 +1,4 @@
-import { freeText, ONE_LINE } from "../free-text.ts";
+import { freeText, NOT_BLANK, ONE_LINE } from "../free-text.ts";
 import { z } from "zod";
 import { emailSchema } from "../accounts/auth.ts";
 
@@ -18,7 +18,7 @@ export const supportMessageSchema = z.object({
   subject: line("subject", 150),
   message: freeText()
     .trim()
-    .min(1, "Please enter a message.")
+    .regex(NOT_BLANK, "Please enter a message.")
     .max(5_000, "The message can have at most 5,000 characters."),
 });
 export type SupportMessage = z.infer<typeof supportMessageSchema>;

@@ -3,6 +3,7 @@ import { getAgreement, type AgreementView } from "@plumbline/core/accounts/agree
 import { confirmEmailChange } from "@plumbline/core/accounts/email/confirm-email-change.ts";
 import { confirmEmail } from "@plumbline/core/accounts/email/confirm-email.ts";
 import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts";
+import { eraseNow } from "@plumbline/core/accounts/deletion/erase-now.ts";
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
 import { changePassword } from "@plumbline/core/accounts/passwords/change-password.ts";
 import { requestPasswordReset } from "@plumbline/core/accounts/passwords/request-password-reset.ts";
@@ -215,6 +216,18 @@ export const accountEndpoints: readonly Endpoint[] = [
     errors: ["wrong_password", "totp_required", "wrong_code", "conflict", "unavailable"],
     rateLimits: [...password, ...code],
     handle: ({ ctx, actor, body }) => requestDeletion(ctx, actor, body),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/delete-account/now",
+    tag: null,
+    summary: "End the term of a deletion with the link of its email.",
+    operation: "public",
+    body: inputs.eraseNowSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found", "wrong_password", "totp_required", "wrong_code", "unavailable"],
+    rateLimits: [perNetwork("resetPerIp"), ...password, ...code],
+    handle: ({ ctx, body }) => eraseNow(ctx, body),
   }),
   endpoint({
     method: "get",

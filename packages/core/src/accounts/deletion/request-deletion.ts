@@ -9,7 +9,7 @@ import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withProof } from "../with-proof.ts";
 import { earlierOwners, tooNewAnOwner } from "../members/earlier-owners.ts";
 import { refuseWhileRestorable } from "../email/refuse-while-restorable.ts";
-import { issueSecurityToken, restorableUntil, SECURITY_LINK_DAYS } from "../one-time-tokens.ts";
+import { issueOneTimeToken, issueSecurityToken, restorableUntil, SECURITY_LINK_DAYS } from "../one-time-tokens.ts";
 import { DAY_MS } from "../../time.ts";
 import { holdWork } from "./stop-work.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../../work/start-now.ts";
@@ -76,12 +76,17 @@ async function tellOwners(
   { accountId, user, eraseAt }: { accountId: string; user: User; eraseAt: Date },
 ): Promise<string[]> {
   const token = await issueSecurityToken(ctx, tx, user, "revoke_access");
+  const erase = await issueOneTimeToken(ctx, tx, { accountId, userId: user.id, purpose: "erase_account" });
   const content = { template: "account_deleted", link: "/login", until: `${DATE.format(eraseAt)} UTC` } as const;
   const asked = await enqueueEmail(ctx, tx, {
     accountId,
     recipient: user.email,
     idempotencyKey: `account_deleted:${accountId}:${ctx.newId()}`,
-    content: { ...content, secureLink: `/secure-account/revoke-access/${token}` },
+    content: {
+      ...content,
+      secureLink: `/secure-account/revoke-access/${token}`,
+      eraseLink: `/erase-account/${erase}`,
+    },
   });
   const others = await tx.membership.findMany({ where: { role: "owner", endedAt: null, userId: { not: user.id } } });
   const told: string[] = [];

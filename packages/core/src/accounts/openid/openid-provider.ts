@@ -102,7 +102,7 @@ export async function claimsOf(
     return withUserInfo(claims, userInfo);
   } catch (error) {
     ctx.log.warn({ accountId: provider.accountId, err: error }, "an identity provider's answer was refused");
-    throw new AppError(isSilence(error) ? "openid_unavailable" : "openid_failed");
+    throw isSilence(error) ? new AppError("openid_unavailable") : new AppError("openid_failed", textOf(error));
   }
 }
 
@@ -146,6 +146,22 @@ const otherIssuer = z.object({
 function namedIssuer(error: unknown): string | null {
   const found = otherIssuer.safeParse(error);
   return found.success ? found.data.cause.body.issuer : null;
+}
+
+const refusedSecret = z.object({ code: z.literal("OAUTH_RESPONSE_BODY_ERROR"), error: z.literal("invalid_client") });
+const refusedAlgorithm = z.object({
+  code: z.literal("OAUTH_UNSUPPORTED_OPERATION"),
+  cause: z.object({ cause: z.object({ alg: z.string().regex(/^\w{1,20}$/) }) }),
+});
+
+/** What an owner can change, here or at the provider. */
+function textOf(error: unknown): string | undefined {
+  if (refusedSecret.safeParse(error).success)
+    return "Your company's identity provider refuses the client secret that Plumbline has. An owner of the account can enter the current one.";
+  const algorithm = refusedAlgorithm.safeParse(error);
+  if (algorithm.success)
+    return `Your company's identity provider signs with ${algorithm.data.cause.cause.alg}, but Plumbline takes asymmetric algorithms such as RS256. An owner of the account can change it there.`;
+  return undefined;
 }
 
 /** HTTP, to a host that the server's configuration allows. */

@@ -428,7 +428,7 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       if (who === "owner" || !colleague) return;
       return void (await life.attempt(async () => {
         if (choice % 2 === 1) return await transferOwnership(ctx, actor, { memberId: colleague.id, password, ...code });
-        await changeMember(ctx, actor, { id: colleague.id, role: "owner", password, ...code });
+        await changeMember(ctx, actor, { id: colleague.id, role: "owner", keep_jobs: false, password, ...code });
       }));
     }
     case "remove the other owner":
@@ -437,8 +437,8 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       if (who === "owner" || actor.role !== "owner" || !other) return;
       return void (await life.attempt(async () => {
         if (act === "remove the other owner")
-          return await removeMember(ctx, actor, { id: other.id, password, ...code });
-        await changeMember(ctx, actor, { id: other.id, role: "viewer", password, ...code });
+          return await removeMember(ctx, actor, { id: other.id, keep_jobs: false, password, ...code });
+        await changeMember(ctx, actor, { id: other.id, role: "viewer", keep_jobs: false, password, ...code });
       }));
     }
     case "add an endpoint": {
@@ -493,9 +493,9 @@ async function turnAgainst(life: AccountLife, act: Turn): Promise<void> {
   const { password } = accomplice;
   await life.attempt(async () => {
     if (act === "have the accomplice remove the owner")
-      return await removeMember(ctx, actor, { id: target.id, password });
+      return await removeMember(ctx, actor, { id: target.id, keep_jobs: false, password });
     if (act === "have the accomplice demote the owner")
-      return await changeMember(ctx, actor, { id: target.id, role: "viewer", password });
+      return await changeMember(ctx, actor, { id: target.id, role: "viewer", keep_jobs: false, password });
     return await requestDeletion(ctx, actor, { password, confirmation: actor.email });
   });
 }

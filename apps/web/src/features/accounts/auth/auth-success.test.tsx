@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../../testing/show-with-server.tsx";
 import { ConfirmEmailPage } from "./ConfirmEmailPage.tsx";
+import { EraseAccountPage } from "./EraseAccountPage.tsx";
 import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
@@ -57,4 +58,18 @@ it("shows that the password was changed and an email was sent", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Send reset link" }));
   await screen.findByText("It is done.");
   expect(title()).toBe("Check your email");
+});
+
+it("erases an account with the link of its deletion and the password", async () => {
+  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(answer)));
+  vi.stubGlobal("fetch", sent);
+  show(<EraseAccountPage />);
+  fireEvent.click(screen.getByRole("button", { name: "Erase everything now" }));
+  await screen.findByText("Please enter your password.");
+  expect(sent).not.toHaveBeenCalled();
+  type("Password", "long enough password");
+  fireEvent.click(screen.getByRole("button", { name: "Erase everything now" }));
+  await screen.findByText("It is done.");
+  expect(title()).toBe("Account erased");
+  expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ token: "a-token", password: "long enough password" }));
 });
