@@ -8,7 +8,7 @@ type Reason = { none: string };
 export type Proof = "each time" | "recent";
 export type Act = {
   act: string;
-  /** The operation, below `packages/core/src`. */
+  /** The operation, below `packages/core/src`; a function of the file where it has several. */
   by: string;
   /** Endpoints as `post /api/...`, mutations as `inviteMember`, operators' commands as `plumbline admin grant`. */
   at: readonly string[];
@@ -129,7 +129,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     act: "invite a person",
-    by: "team/invite-member.ts",
+    by: "team/invite-member.ts#inviteMember",
     at: ["post /api/auth/team/invitations", "inviteMember"],
     journal: ["invitation"],
     emails: ["invitation", "member_invited", "access_changed"],
@@ -138,7 +138,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     act: "withdraw an invitation",
-    by: "team/invite-member.ts",
+    by: "team/invite-member.ts#withdrawInvitation",
     at: ["delete /api/auth/team/invitations/{id}", "withdrawInvitation"],
     journal: ["invitation"],
     emails: ["access_changed"],
@@ -165,7 +165,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     act: "remove a member",
-    by: "team/remove-member.ts",
+    by: "team/remove-member.ts#removeMember",
     at: ["delete /api/auth/team/members/{id}", "removeMember"],
     journal: ["membership", "api_key", "webhook_endpoint", "invitation"],
     emails: ["access_changed", "access_ended"],
@@ -183,7 +183,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     act: "leave an account",
-    by: "team/remove-member.ts",
+    by: "team/remove-member.ts#leaveAccount",
     at: ["post /api/auth/team/leave", "leaveAccount"],
     journal: ["membership", "api_key", "webhook_endpoint", "invitation"],
     emails: ["access_changed", "access_ended"],
@@ -192,7 +192,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     act: "give back or end what was suspended",
-    by: "team/suspended-access.ts",
+    by: "team/suspended-access.ts#decideSuspended",
     at: ["post /api/auth/team/suspended/{id}"],
     journal: ["membership", "api_key", "webhook_endpoint"],
     emails: ["access_changed"],
@@ -290,14 +290,18 @@ export const ACTS: readonly Act[] = [
     proof: "recent",
   },
   {
-    act: "delete or enable a webhook endpoint",
-    by: "accounts/webhook-endpoints/change-webhook-endpoint.ts",
-    at: [
-      "delete /api/webhooks/{id}",
-      "deleteWebhookEndpoint",
-      "post /api/webhooks/{id}/enable",
-      "enableWebhookEndpoint",
-    ],
+    act: "delete a webhook endpoint",
+    by: "accounts/webhook-endpoints/change-webhook-endpoint.ts#deleteWebhookEndpoint",
+    at: ["delete /api/webhooks/{id}", "deleteWebhookEndpoint"],
+    journal: ["webhook_endpoint"],
+    emails: ["access_changed"],
+    link: null,
+    proof: "recent",
+  },
+  {
+    act: "enable a webhook endpoint",
+    by: "accounts/webhook-endpoints/change-webhook-endpoint.ts#enableWebhookEndpoint",
+    at: ["post /api/webhooks/{id}/enable", "enableWebhookEndpoint"],
     journal: ["webhook_endpoint"],
     emails: ["access_changed"],
     link: null,
@@ -323,7 +327,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     act: "keep a deleted account",
-    by: "accounts/sessions/login.ts",
+    by: "accounts/sessions/login.ts#keepAccount",
     at: ["post /api/auth/login", "login"],
     journal: ["account_deletion"],
     emails: ["access_changed"],
@@ -394,18 +398,36 @@ export const ACTS: readonly Act[] = [
     proof: "recent",
   },
   {
-    act: "stop writes, or lift that",
-    by: "admin/write-stops.ts",
-    at: ["stopWrites", "liftWriteStop"],
+    act: "stop writes",
+    by: "admin/write-stops.ts#stopWrites",
+    at: ["stopWrites"],
     journal: OPERATORS,
     emails: OPERATORS,
     link: OPERATORS,
     proof: "recent",
   },
   {
-    act: "replay or dismiss a dead letter",
-    by: "admin/dead-letters.ts",
-    at: ["replayDeadLetter", "dismissDeadLetter"],
+    act: "lift a stop of writes",
+    by: "admin/write-stops.ts#liftWriteStop",
+    at: ["liftWriteStop"],
+    journal: OPERATORS,
+    emails: OPERATORS,
+    link: OPERATORS,
+    proof: "recent",
+  },
+  {
+    act: "replay a dead letter",
+    by: "admin/dead-letters.ts#replayDeadLetter",
+    at: ["replayDeadLetter"],
+    journal: OPERATORS,
+    emails: OPERATORS,
+    link: OPERATORS,
+    proof: "recent",
+  },
+  {
+    act: "dismiss a dead letter",
+    by: "admin/dead-letters.ts#dismissDeadLetter",
+    at: ["dismissDeadLetter"],
     journal: OPERATORS,
     emails: OPERATORS,
     link: OPERATORS,

@@ -26,6 +26,8 @@ it.each([
   ["create an API key", { link: { none: "" } }, "link without a reason"],
   ["connect a portal of HubSpot", { link: null }, "no link without a row of the journal"],
   ["invite a person", { by: "team/gone.ts" }, "team/gone.ts does not exist"],
+  ["invite a person", { by: "team/invite-member.ts#gone" }, "team/invite-member.ts#gone does not exist"],
+  ["withdraw an invitation", { proof: "each time" }, "asks for no proof (each time)"],
   ["invite a person", { at: ["inviteFriend"] }, "there is no inviteFriend"],
 ] satisfies [string, Partial<Act>, string][])("refuses in the row '%s': %o", (act, cell, problem) => {
   expect(withCell(act, cell).some((line) => line.startsWith(`${act}: `) && line.endsWith(problem))).toBe(true);

@@ -84,8 +84,9 @@ const DEPTH = 2;
 
 /** The code of an operation, and with it that of the rooms of access that it calls. */
 function codeOf(by: string): { own: string; reached: string } {
+  const [file = "", name] = by.split("#");
   const seen = new Map<string, string>();
-  let paths = [join(CORE, by)];
+  let paths = [join(CORE, file)];
   for (let depth = 0; depth <= DEPTH; depth += 1) {
     const next: string[] = [];
     for (const path of paths) {
@@ -98,7 +99,13 @@ function codeOf(by: string): { own: string; reached: string } {
     }
     paths = next;
   }
-  return { own: seen.get(join(CORE, by)) ?? "", reached: [...seen.values()].join("\n") };
+  const text = seen.get(join(CORE, file)) ?? "";
+  return { own: name === undefined ? text : functionIn(text, name), reached: [...seen.values()].join("\n") };
+}
+
+/** A function of a module, from its name to the brace at the beginning of a line. */
+function functionIn(text: string, name: string): string {
+  return new RegExp(`function ${name}\\b[\\s\\S]*?\\n}`).exec(text)?.[0] ?? "";
 }
 
 const PROOFS = {
