@@ -1,6 +1,7 @@
 import { ACCEPTED_PROPOSALS } from "@plumbline/schema/jobs/job-name.ts";
 import { setsOfVersions } from "./job-sets.ts";
 import type { Context } from "../context.ts";
+import { IS_ACCEPTED } from "../review/still-decides.ts";
 import type { DueRows } from "../work/claim-due.ts";
 import { startNow } from "../work/start-now.ts";
 import type { Job } from "../work/job-row.ts";
@@ -19,8 +20,8 @@ export const DUE_INTAKES: DueRows = {
 };
 
 /**
- * Closes the intake and creates its job in one transaction: later acceptances go to the next job. A portal that is being
- * disconnected gets no job; its proposals end with it.
+ * Closes the intake and creates its job in one transaction: later acceptances go to the next job. None where everything was taken back
+ * meanwhile, or the portal is being disconnected; its proposals end with it.
  */
 export async function openApplyJob(
   ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
@@ -35,6 +36,10 @@ export async function openApplyJob(
     });
     const version = await tx.mappingVersion.findUnique({ where: { id: intake.mapping_version_id } });
     if (!connection || !version) return null;
+    const [accepted] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM proposal p WHERE connection_id = ${connection.id}::uuid AND object_type = ${intake.object_type}
+        AND mapping_version_id = ${version.id}::uuid AND ${IS_ACCEPTED} AND apply_job_id IS NULL LIMIT 1`;
+    if (!accepted) return null;
     return await createJob(ctx, tx, connection, {
       kind: "apply",
       by: null,

@@ -105,6 +105,23 @@ it("reopens what a job had not taken when it was canceled", async () => {
   expect(await open(owner)).toBe(proposals.length);
 });
 
+it("takes back an acceptance until a job has it, and a dismissal", async () => {
+  const { owner, proposals } = await heldBack(product);
+  const [one, two] = proposals;
+  if (!one || !two) throw new Error("too little was held back");
+  const total = async () => ((await owner.api.ok("GET", "/api/hubspot/proposals/facets")) as { total: number }).total;
+  const before = await total();
+  await decide(owner, "accept", [one]);
+  await decide(owner, "dismiss", [two]);
+  // The second decision returns the current status.
+  expect(await decide(owner, "dismiss", [one])).toEqual([{ id: one.id, status: "accepted" }]);
+  expect(await total()).toBe(before - 2);
+  await decide(owner, "reopen", [one, two]);
+  expect(await total()).toBe(before);
+  await expect(openApply(product, owner)).rejects.toThrow("nothing is to be written");
+  expect((await proposalOf(owner, one)).status).toBe("open");
+});
+
 it("takes nothing back that a job has taken already: it is written and charged once", async () => {
   const { owner, proposals } = await heldBack(product);
   const before = await creditBalance(owner);

@@ -175,24 +175,6 @@ it("writes what a person typed instead, unchanged", async () => {
   expect(await proposalOf(owner, proposal.id)).toMatchObject({ status: "written", is_edited: true });
 });
 
-it("can take back an acceptance until a job has it, and a dismissal", async () => {
-  const owner = await product.customerWithPortal(1_000);
-  await setPolicy(owner, "ask_first");
-  await clean(owner);
-  const [one, two] = await list(owner, "first=2&reason=held_by_policy");
-  if (!one || !two) throw new Error("nothing was held back");
-  const { total } = await facets(owner);
-  await decide(owner, "accept", [one.id]);
-  await decide(owner, "dismiss", [two.id]);
-  // The second decision returns the current status.
-  expect(await decide(owner, "dismiss", [one.id])).toEqual({ proposals: [{ id: one.id, status: "accepted" }] });
-  expect((await facets(owner)).total).toBe(total - 2);
-  await decide(owner, "reopen", [one.id, two.id]);
-  expect((await facets(owner)).total).toBe(total);
-  await dispatchRound(product.ctx);
-  expect((await proposalOf(owner, one.id)).status).toBe("open");
-});
-
 it("accepts all that match, and nothing that is newer", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");

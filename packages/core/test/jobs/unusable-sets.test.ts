@@ -7,6 +7,9 @@ import { pauseRun } from "../../src/jobs/lifecycle/pause.ts";
 import { recordId } from "../support/event-owner.ts";
 import { addBilling, BILLING, PRIMARY } from "../support/two-addresses.ts";
 import { crmValues, edit } from "../undo/support/undo.ts";
+import { takeCanary } from "../../src/jobs/canary/take.ts";
+import { readSlice } from "../../src/jobs/source/read-slice.ts";
+import { ownerOf, run, start } from "./consent/support/mapped.ts";
 import { assertSurvivesDeaths } from "./run/support/assert-survives-deaths.ts";
 import { control, readJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
 
@@ -152,4 +155,25 @@ it("leaves out nothing for which the job does not wait", async () => {
   expect((await leaveOut(owner, jobId, "primary")).status).toBe(409);
   const other = await product.customerWithPortal();
   expect((await leaveOut(other, jobId, "billing")).status).toBe(404);
+});
+
+it("resilience-S4-2: names a property that is archived while the job begins, instead of a wrong mapping", async () => {
+  const owner = await ownerOf(product, 60);
+  const jobId = await start(owner);
+  expect((await beginJob(product.ctx, { jobId }, control)).end).toBe("run");
+  while (true) {
+    const slice = await readSlice(product.ctx, { jobId }, control);
+    if (slice.end !== "read" || slice.isDone) break;
+  }
+  await deleteProperty(owner, "city");
+  await deleteProperty(owner, "address");
+  expect(await takeCanary(product.ctx, { jobId }, control)).toEqual({ end: "blocked", reason: "mapping_missing" });
+  expect(await pauseRun(product.ctx, { jobId, reason: "mapping_missing" })).toBe("paused");
+  expect(await show(owner, jobId)).toMatchObject({
+    reason: "mapping_missing",
+    unusable_sets: [{ address_set: "primary", properties: ["address", "city"] }],
+  });
+  for (const name of ["city", "address"]) await restoreProperty(owner, name);
+  await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
+  expect(await run(product.ctx, jobId)).toBe("completed");
 });

@@ -1,5 +1,5 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { CALL_SIZE, wholeRead, type Interruption, type RecordStore } from "../../records/store.ts";
+import { CALL_SIZE, Stopped, wholeRead, type Interruption, type RecordStore } from "../../records/store.ts";
 import { ENOUGH_ADDRESSES, accepting, isAccepted, type HashedSet } from "../accepted-hashes.ts";
 import type { Job } from "../../work/job-row.ts";
 import type { Tx } from "../../db/database.ts";
@@ -8,6 +8,9 @@ import { decideAll, decideChecked } from "../pipeline/decide.ts";
 import { canaryAddress, joinReports, judgeCanary, type CanaryAddress, type CanaryReport } from "./judge.ts";
 import { canaryState, canaryStopOf, isTakenUnder, storedCanary, type CanaryState } from "./stored.ts";
 import { START, waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
+import { noteUnusableSets } from "../lifecycle/unusable-sets.ts";
+import type { UnusableSet } from "../../work/are-unusable-sets.ts";
+import { unusableSets } from "../pipeline/definitions.ts";
 import { loadJob, outdatedSets, workOf } from "../lifecycle/load.ts";
 import { readEnrichmentAnew } from "../pipeline/filled-properties.ts";
 import { knownAddresses } from "../pipeline/take.ts";
@@ -77,6 +80,11 @@ async function takeAlone(
   const isEnough = job.snapshotDone || hashed.every(({ setKey }) => recordsOf(found, setKey) >= ENOUGH_ADDRESSES);
   const isStopped = [...found.reports.values()].some(({ stop }) => stop !== null);
   const isPassed = isEnough && !isStopped;
+  const unusable = isStopped ? await unusableNow(ctx, work, control) : [];
+  if (unusable.length > 0) {
+    await noteUnusableSets(ctx, job, unusable);
+    return { end: "blocked", reason: "mapping_missing" };
+  }
   await ctx.db.withAccount(work.accountId, async (tx) => {
     const stored = await tx.job.updateMany({
       // Skipped for a mapping that the job no longer works under.
@@ -90,6 +98,12 @@ async function takeAlone(
   });
   if (isStopped) return { end: "blocked", reason: "canary" };
   return isPassed ? { end: "passed" } : { end: "more" };
+}
+
+/** What looks like a wrong mapping may be a property that was archived or changed its type while the job began. */
+async function unusableNow(ctx: RunContext, work: JobWork, control: RunControl): Promise<readonly UnusableSet[]> {
+  const properties = await ctx.openRecords(work, storeRun(control)).definitions();
+  return properties instanceof Stopped ? [] : unusableSets(work.sets, properties);
 }
 
 /** An attempt that waits for the addresses of other jobs comes again after this. */

@@ -194,22 +194,24 @@ const isOpen = async (owner: PortalCustomer, proposals: readonly HeldBack[]) => 
 it.each([
   ["removed", remove],
   ["demoted", demote],
-])("opens again what somebody who is %s accepted, before a job takes it", async (_how, take) => {
-  const { owner, member, proposals } = await accepted("reviewer");
-  await take(owner, member);
-  const jobId = await openApply(product, owner).catch(() => null);
-  if (jobId) expect(await run(product.ctx, jobId)).toBe("completed");
-  await workOffActions();
-  await isOpen(owner, proposals);
-  expect(await updates(owner)).toBe(0);
-});
+])(
+  "resilience-S3-4, acceptance-S4-13: opens again what somebody who is %s accepted, and makes no job of it",
+  async (_how, take) => {
+    const { owner, member, proposals } = await accepted("reviewer");
+    await take(owner, member);
+    await expect(openApply(product, owner)).rejects.toThrow("nothing is to be written");
+    await workOffActions();
+    await isOpen(owner, proposals);
+    expect(await updates(owner)).toBe(0);
+  },
+);
 
 it.each([
   ["removed", remove, true],
   ["removed", remove, false],
   ["demoted", demote, true],
   ["demoted", demote, false],
-])("opens again what somebody who is %s accepted and a job has read", async (_how, take, isFirst) => {
+])("audit-12: opens again what somebody who is %s accepted and a job has read", async (_how, take, isFirst) => {
   const { owner, member, proposals } = await accepted("reviewer");
   const jobId = await openApply(product, owner);
   const ctx = afterFirstRead(product.ctx, async () => {
@@ -225,30 +227,33 @@ it.each([
 it.each([
   ["removed", remove],
   ["demoted", demote],
-])("stops the schedules of somebody who is %s, and a run of theirs that is under way", async (_how, take) => {
-  const { owner, member, as } = await team();
-  const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
-    listId: string;
-    size: number;
-  }[];
-  const { jobId: recurringJobId } = (await as.api.ok("POST", "/api/hubspot/manual-clean", {
-    portalId: owner.portalId,
-    listId: lists.find(({ size }) => size === 60)?.listId,
-    objectType: "contact",
-    isRecurring: true,
-    recurrenceInterval: "1h",
-  })) as { jobId: string };
-  const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
-  if (begun.end !== "run") throw new Error(begun.why);
-  expect(await take(owner, member)).toEqual({ jobs: 0, recurring_jobs: 1 });
-  expect(await run(product.ctx, begun.job.jobId)).toBe("canceled user");
-  expect(await updates(owner)).toBe(0);
-  const later = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date(Date.now() + 1_000) });
-  expect(later).toMatchObject({ end: "skipped", why: "inactive" });
-  // Whoever may start it resumes it.
-  await owner.api.ok("PATCH", `/api/hubspot/recurring-jobs/${recurringJobId}/toggle`);
-  const row = await product.ctx.db.withSystem((tx) =>
-    tx.recurringJob.findUniqueOrThrow({ where: { id: recurringJobId } }),
-  );
-  expect(row).toMatchObject({ isActive: true, userId: await userIdOf(owner) });
-});
+])(
+  "resilience-S4-3: stops the schedules of somebody who is %s, and a run of theirs that is under way",
+  async (_how, take) => {
+    const { owner, member, as } = await team();
+    const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
+      listId: string;
+      size: number;
+    }[];
+    const { jobId: recurringJobId } = (await as.api.ok("POST", "/api/hubspot/manual-clean", {
+      portalId: owner.portalId,
+      listId: lists.find(({ size }) => size === 60)?.listId,
+      objectType: "contact",
+      isRecurring: true,
+      recurrenceInterval: "1h",
+    })) as { jobId: string };
+    const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
+    if (begun.end !== "run") throw new Error(begun.why);
+    expect(await take(owner, member)).toEqual({ jobs: 0, recurring_jobs: 1 });
+    expect(await run(product.ctx, begun.job.jobId)).toBe("canceled user");
+    expect(await updates(owner)).toBe(0);
+    const later = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date(Date.now() + 1_000) });
+    expect(later).toMatchObject({ end: "skipped", why: "inactive" });
+    // Whoever may start it resumes it.
+    await owner.api.ok("PATCH", `/api/hubspot/recurring-jobs/${recurringJobId}/toggle`);
+    const row = await product.ctx.db.withSystem((tx) =>
+      tx.recurringJob.findUniqueOrThrow({ where: { id: recurringJobId } }),
+    );
+    expect(row).toMatchObject({ isActive: true, userId: await userIdOf(owner) });
+  },
+);
