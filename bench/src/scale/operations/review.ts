@@ -53,7 +53,7 @@ export const REVIEW: Operation[] = [
       const ids = nodes.map(({ id }) => id);
       await acceptProposals(ctx, reviewer, ids);
       await reopenProposals(ctx, reviewer, ids);
-      await dismissProposals(ctx, reviewer, { ids: ids.slice(0, 1), maxCredits: 0 });
+      await dismissProposals(ctx, reviewer, ids.slice(0, 1));
     },
   },
   {
@@ -69,7 +69,6 @@ export const REVIEW: Operation[] = [
         kind: "accept",
         filter: { kind: "spelling" },
         asOf: ctx.now(),
-        maxCredits: 0,
       });
       await runReviewAction(ctx, { actionId: id, accountId: reviewer.accountId }, noControl);
       const back = await takeBackReviewAction(ctx, reviewer, id);

@@ -16,7 +16,7 @@ export type Facets = {
   /** Open proposals that match, and those of them that have a value to accept: each costs one credit at most. */
   total: number;
   acceptable: number;
-  /** Those that a policy held back: dismissing one uses up a free dismissal or costs a credit. */
+  /** Those that a policy held back. */
   heldBack: number;
   /** The matching proposals by reason, in queue order. */
   groups: ReviewGroup[];

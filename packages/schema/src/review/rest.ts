@@ -41,11 +41,7 @@ export type ProposalFilter = z.infer<typeof proposalFilterSchema>;
 export const MAX_IDS = 100;
 export const proposalIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_IDS) });
 
-const maxCredits = z
-  .int()
-  .min(0)
-  .default(0)
-  .describe("The most credits that dismissing may cost. If it costs more, it is refused with `conflict`.");
+const maxCredits = z.int().min(0).default(0).describe("Ignored: dismissing is free.");
 export const dismissSchema = proposalIdsSchema.extend({ max_credits: maxCredits });
 
 /** Search and order of the matching proposals; any of them reads only the first 20,000. */
@@ -175,14 +171,10 @@ export const facetsAnswer = z.object({
   acceptable: z
     .int()
     .describe("Proposals with a value to accept; accepting all of them costs at most this many credits."),
-  held_back: z
-    .int()
-    .describe("Proposals that a write policy held back; dismissing one uses up a free dismissal or costs one credit."),
+  held_back: z.int().describe("Proposals that a write policy held back."),
   free_dismissals: z
     .int()
-    .describe(
-      "Held-back corrections that can still be dismissed free of charge this month (UTC), whatever the filter: the larger of 200 and a fifth of the credits spent on addresses this month, less those already used.",
-    ),
+    .describe("Held-back corrections that can be dismissed free of charge: all, so always the largest integer."),
   facets: z.array(z.object({ name: z.string(), values: z.array(facetValue) })),
 });
 export const proposalsAnswer = z.object({ proposals: z.array(proposalAnswer), end_cursor: z.string().nullable() });
@@ -220,9 +212,9 @@ export const actionAnswer = z.object({
   done: z
     .int()
     .describe(
-      "Proposals decided, or opened again, so far; in the end fewer than `total` if dismissing the rest would have cost too much, or if they could not be opened again.",
+      "Proposals decided, or opened again, so far; in the end fewer than `total` if the others were decided meanwhile, or could not be opened again.",
     ),
-  credits: z.int().describe("Credits that dismissals have cost so far."),
+  credits: z.int().describe("Credits that its dismissals cost before dismissing was free."),
   created_at: moment,
   finished_at: moment.nullable(),
   apply_job_ids: z

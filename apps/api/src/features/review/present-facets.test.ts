@@ -11,6 +11,6 @@ it("names an address as the account does", () => {
     facets: [{ name: "address_set" as const, values }],
   };
   const labels = new Map([["shipping", "Shipping address"]]);
-  const [addresses] = presentFacets(facets, { freeDismissals: 200, labels }).facets;
+  const [addresses] = presentFacets(facets, labels).facets;
   expect(addresses?.values.map(({ text }) => text)).toEqual(["Primary address", "Shipping address", "gone"]);
 });

@@ -1,3 +1,4 @@
+import { FREE_DISMISSALS } from "@plumbline/schema/review/dismissals.ts";
 import { deciderOf, type Doer } from "@plumbline/core/audit/acted-by.ts";
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Facets } from "@plumbline/core/review/get-facets.ts";
@@ -38,18 +39,13 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
   };
 }
 
-type AboutFacets = { freeDismissals: number; labels: ReadonlyMap<string, string> };
-
 /** `labels`: names of address sets by key; those that exist no more have their key. */
-export function presentFacets(
-  { total, acceptable, heldBack, facets }: Facets,
-  { freeDismissals, labels }: AboutFacets,
-) {
+export function presentFacets({ total, acceptable, heldBack, facets }: Facets, labels: ReadonlyMap<string, string>) {
   return {
     total,
     acceptable,
     held_back: heldBack,
-    free_dismissals: freeDismissals,
+    free_dismissals: FREE_DISMISSALS,
     facets: facets.map(({ name, values }) => ({
       name,
       values: values.map(({ value, count }) => ({

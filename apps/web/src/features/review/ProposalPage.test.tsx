@@ -27,12 +27,6 @@ const proposal = {
   addressSetLabel: null,
   fields: [],
 };
-const viewer = {
-  __typename: "Viewer",
-  id: "u",
-  freeDismissals: 200,
-  credits: { __typename: "Credits", id: "c", available: 77 },
-};
 
 it("says how many such proposals were right, and offers the possible answers above the map", async () => {
   const sent: unknown[] = [];
@@ -42,7 +36,6 @@ it("says how many such proposals were right, and offers the possible answers abo
     path: "/review/proposals/11",
     answer(operation, _asked, variables) {
       if (operation === "ProposalPage") return { data: { proposal } };
-      if (operation === "DismissalTerms") return { data: { viewer } };
       if (operation === "ProposalCandidates")
         return { data: { proposal: { __typename: "Proposal", id: "11", candidates: [YAKIMA] } } };
       if (operation === "ProposalPlaces")

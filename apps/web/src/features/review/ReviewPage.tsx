@@ -58,14 +58,12 @@ const COUNTS = graphql(`
   fragment ReviewCounts on ReviewFacets {
     total
     acceptable
-    heldBack
     groups {
       reason
       text
       hasValue
       missingOption
       total
-      heldBack
     }
     facets {
       name
@@ -86,7 +84,6 @@ const COUNTS_NOW = graphql(`
     }
     viewer {
       id
-      freeDismissals
       credits {
         id
         available
@@ -132,7 +129,6 @@ const REVIEW = graphql(`
     }
     viewer {
       id
-      freeDismissals
       credits {
         id
         available
@@ -191,7 +187,7 @@ export function ReviewPage() {
     void refetch();
   };
   const all = counts && { filter: variables.filter, ...counts };
-  const bulkOf = ({ reason, hasValue, missingOption, total, heldBack }: ReviewGroup): Bulk => ({
+  const bulkOf = ({ reason, hasValue, missingOption, total }: ReviewGroup): Bulk => ({
     filter: {
       ...variables.filter,
       reason,
@@ -200,7 +196,6 @@ export function ReviewPage() {
     },
     total,
     acceptable: hasValue ? total : 0,
-    heldBack,
   });
   const ask = (decision: Decision, bulk: Bulk | null | undefined) => {
     if (bulk && isCurrent && (decision === "dismiss" ? bulk.total : bulk.acceptable) > 0)
@@ -246,7 +241,6 @@ export function ReviewPage() {
             <BulkDecisions
               asked={asked}
               asOf={asOf}
-              freeDismissals={viewer.freeDismissals}
               available={viewer.credits.available}
               onClose={() => setAsked(null)}
               onDone={reload}
