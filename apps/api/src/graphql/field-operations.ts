@@ -83,6 +83,7 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Mutation.cancelJob": "clean",
   "Mutation.retryJob": "clean",
   "Mutation.startCheck": "check",
+  "Mutation.showWithheldFindings": "check",
   "Mutation.acceptProposals": "decide",
   "Mutation.dismissProposals": "decide",
   "Mutation.reopenProposals": "decide",

@@ -237,6 +237,9 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
+  "post /api/hubspot/checks/{jobId}/show": {
+    prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
+  },
   "get /api/hubspot/checks/{jobId}/found.csv": {
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
@@ -474,6 +477,9 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     prepare: ({ portalId }) => ({ portalId, objectType: "contact", isOn: true }),
   },
   "Mutation.startCheck": { ...list(), shows: true },
+  "Mutation.showWithheldFindings": {
+    prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
+  },
   "Mutation.startCleaning": { ...list(), shows: true },
   "Mutation.pauseJob": { ...job("running"), shows: true },
   "Mutation.resumeJob": { ...job("paused"), shows: true },

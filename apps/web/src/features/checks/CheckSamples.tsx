@@ -16,6 +16,7 @@ import { IconTable } from "@tabler/icons-react";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
+import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
 import classes from "./CheckResult.module.css";
 
@@ -35,6 +36,7 @@ const SAMPLES = graphql(`
       reason
       reasonText
       notChecked
+      withheld
       fields {
         before
         after
@@ -118,6 +120,9 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
                 </td>
                 <td>
                   <RecordDiff fields={sample.fields} tense={sample.outcome === "corrected" ? "planned" : "proposed"} />
+                  {sample.withheld.length > 0 && (
+                    <div className={classes.reason}>Would change, not shown: {partsText(sample.withheld)}</div>
+                  )}
                   {sample.outcome !== "corrected" && <div className={classes.reason}>{sample.reasonText}</div>}
                   <NotChecked parts={sample.notChecked} usual={usual} />
                 </td>
@@ -133,4 +138,8 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
       )}
     </Panel>
   );
+}
+
+function partsText(parts: readonly AddressPart[]): string {
+  return parts.map((part) => ADDRESS_PART_LABELS[part].toLowerCase()).join(", ");
 }
