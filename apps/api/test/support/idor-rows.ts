@@ -256,6 +256,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/proposals.csv": { ...ownProposals(), isOwn: true, shows: true },
   // A workbook's values are compressed.
   "get /api/hubspot/proposals.xlsx": { ...ownProposals(), isOwn: true },
+  "post /api/hubspot/proposals/show": { prepare: async () => ({}), isOwn: true },
   "get /api/hubspot/proposals/facets": { prepare: ({ portalId }) => ({ portal_id: portalId }), isOwn: true },
   "post /api/hubspot/proposal-actions": { ...matching, body: (values) => values },
   "get /api/hubspot/proposals/{id}": { ...proposal(), shows: true },
@@ -496,6 +497,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Query.reviewAction": reviewAction,
   "Mutation.takeBackReviewAction": reviewAction,
   "Query.recordChoices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
+  "Mutation.showWithheldProposals": { prepare: async () => ({}), isOwn: true },
   "Mutation.acceptProposals": proposal(),
   "Mutation.dismissProposals": proposal(),
   "Mutation.reopenProposals": proposal("dismissed"),

@@ -5,6 +5,7 @@ import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { runReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
+import { showWithheldProposals } from "@plumbline/core/review/show-withheld-proposals.ts";
 import { expireProposals } from "@plumbline/core/maintenance/expire-proposals.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Operation } from "../operation.ts";
@@ -75,5 +76,6 @@ export const REVIEW: Operation[] = [
       await runReviewAction(ctx, { actionId: back.id, accountId: reviewer.accountId }, noControl);
     },
   },
+  { name: "more proposals", times: 5, run: ({ ctx }) => showWithheldProposals(ctx, reviewer) },
   { name: "expiry of proposals", times: 1, run: ({ ctx }) => expireProposals(ctx, noControl.heartbeat) },
 ];

@@ -6,6 +6,12 @@ import type { Prisma } from "../generated/prisma/client.ts";
 /** New values of one address. `valuesHash`: keyed. */
 export type Look = { portalId: string; objectType: string; recordId: string; setKey: string; valuesHash: string };
 
+/** Whoever locks proposals before taking looks locks the account's looks first, as a job that gives some back does. */
+export async function lockFreeLooks(tx: Tx, accountId: string): Promise<void> {
+  await tx.$executeRaw`INSERT INTO free_look_account (account_id) VALUES (${accountId}::uuid) ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`SELECT 1 FROM free_look_account WHERE account_id = ${accountId}::uuid FOR UPDATE`;
+}
+
 /**
  * Whether the values of each may be shown, in this order: as many as the bound on free looks leaves room for (decision 072). In the
  * transaction that stores them; one statement, none without values. Call it before the credit account is locked.

@@ -5,7 +5,7 @@ import type { RunningCheck } from "../checks/require-check.ts";
 import type { Context } from "../context.ts";
 import type { ListCheckSample } from "../generated/prisma/client.ts";
 import { groupKey, groupsPicked, parseCheckSample, type CheckSample } from "../jobs/check/save.ts";
-import { withheldParts } from "../jobs/check/withhold.ts";
+import { withheldParts } from "../records/withheld.ts";
 import { namesForFile } from "../jobs/views/record-names.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
 import type { PartOptions } from "../records/columns.ts";

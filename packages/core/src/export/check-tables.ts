@@ -2,7 +2,7 @@ import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ListCheck, ListCheckSample } from "../generated/prisma/client.ts";
 import { parseCheckSample, type CheckSample } from "../jobs/check/save.ts";
-import { withheldParts } from "../jobs/check/withhold.ts";
+import { withheldParts } from "../records/withheld.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { beforeAndAfter } from "./before-and-after.ts";
 import { tableOf, type Row, type Table } from "./table-of.ts";

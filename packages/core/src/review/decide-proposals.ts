@@ -6,6 +6,7 @@ import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
@@ -84,7 +85,7 @@ export async function editProposal(
     const after = { ...was, ...Object.fromEntries(changes.map(({ field, after: typed }) => [field, typed])) };
     await tx.proposal.update({
       where: { id: proposal.id },
-      data: { after, changes, hasValue: true, isEdited: true },
+      data: { after, changes, withheld: Prisma.DbNull, hasValue: true, isEdited: true },
     });
     await accept(ctx, tx, [{ ...proposal, hasValue: true }], doneBy(actor));
   });

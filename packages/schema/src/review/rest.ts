@@ -79,7 +79,9 @@ export const typedCheckAnswer = z.object({
       z.object({
         part: z.enum(ADDRESS_PARTS),
         before: z.string().describe("As it was typed."),
-        after: z.string().describe("As a cleaning would write or propose it."),
+        after: z
+          .string()
+          .describe("As a cleaning would write or propose it; as typed where the new values are withheld."),
         before_label: z.string().nullable().describe("Label of a dropdown's option, where it is not its value."),
         after_label: z.string().nullable().describe("The same of the value after."),
         change: z
@@ -160,6 +162,9 @@ export const proposalAnswer = z.object({
   not_checked: z.array(z.enum(NOT_CHECKED)).describe("Parts of the address that nothing was held against."),
   before: values,
   after: values.nullable(),
+  withheld: z
+    .array(z.enum(ADDRESS_PARTS))
+    .describe("Parts that would change, whose new values are not shown: they are beyond the bound on free looks."),
   is_edited: z.boolean(),
   created_at: moment,
   decided_at: moment.nullable(),
@@ -172,6 +177,7 @@ export const facetsAnswer = z.object({
     .int()
     .describe("Proposals with a value to accept; accepting all of them costs at most this many credits."),
   held_back: z.int().describe("Proposals that a write policy held back."),
+  withheld: z.int().describe("Proposals whose new values are not shown: they are beyond the bound on free looks."),
   free_dismissals: z
     .int()
     .describe("Held-back corrections that can be dismissed free of charge: all, so always the largest integer."),
@@ -228,4 +234,9 @@ export const actionAnswer = z.object({
     .describe(
       "Of an action that takes another one back: proposals that a job had written, or taken to write, by then. Known when it is done.",
     ),
+});
+
+export const shownProposalsAnswer = z.object({
+  shown: z.int().describe("Proposals whose new values are shown from now on."),
+  withheld: z.int().describe("Proposals whose new values are still not shown."),
 });

@@ -3,7 +3,7 @@ import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { notChecked, reasonText } from "@plumbline/core/records/view.ts";
 import type { NamedSet } from "@plumbline/core/work/sets-of-jobs.ts";
-import { withheldParts } from "@plumbline/core/jobs/check/withhold.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { textOfGroup } from "./text-of-group.ts";
 

@@ -1,6 +1,6 @@
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { showWithheld } from "@plumbline/core/checks/show-withheld.ts";
-import { withheldParts } from "@plumbline/core/jobs/check/withhold.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
 import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";

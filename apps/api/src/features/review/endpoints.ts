@@ -10,6 +10,7 @@ import {
   editProposal,
   reopenProposals,
 } from "@plumbline/core/review/decide-proposals.ts";
+import { showWithheldProposals } from "@plumbline/core/review/show-withheld-proposals.ts";
 import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { findProposals } from "@plumbline/core/review/find-proposals.ts";
@@ -81,6 +82,16 @@ export const reviewEndpoints: readonly Endpoint[] = [
     },
   }),
   endpoint({
+    method: "post",
+    path: "/api/hubspot/proposals/show",
+    tag: "Review",
+    summary:
+      "Show the next withheld proposals, up to 500, as far as the account has free looks left; they can be accepted from then on. Free of charge.",
+    operation: "decide",
+    answer: review.shownProposalsAnswer,
+    handle: ({ ctx, actor }) => showWithheldProposals(ctx, actor),
+  }),
+  endpoint({
     method: "get",
     path: "/api/hubspot/proposals/{id}",
     tag: "Review",
@@ -134,7 +145,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposals/{id}/check",
     tag: "Review",
     summary:
-      "Check values for a proposal while a person types them: what a cleaning would make of them, by the address engine alone. Nothing is stored, written or charged.",
+      "Check values for a proposal while a person types them: what a cleaning would make of them, by the address engine alone. Nothing is stored, written or charged; while the proposal is withheld, the answer counts as a free look.",
     operation: "decide",
     params: idParams,
     body: review.editProposalSchema,

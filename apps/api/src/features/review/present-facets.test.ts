@@ -7,6 +7,7 @@ it("names an address as the account does", () => {
     total: 3,
     acceptable: 0,
     heldBack: 0,
+    withheld: 0,
     groups: [],
     facets: [{ name: "address_set" as const, values }],
   };

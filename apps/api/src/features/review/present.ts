@@ -6,6 +6,7 @@ import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { missingOption } from "@plumbline/core/review/proposal-inputs.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { notCheckedOfProposal } from "@plumbline/core/records/view.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
 import type { Proposal, RecordChoice } from "@plumbline/core/records/rows.ts";
 import type { TypedCheck } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
@@ -31,6 +32,7 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
     not_checked: notCheckedOfProposal(ctx, proposal),
     before: addressOnly(before),
     after: after === null ? null : addressOnly(after),
+    withheld: withheldParts(proposal),
     missing_option: missingOption(proposal),
     is_edited: isEdited,
     created_at: proposal.createdAt.toISOString(),
@@ -40,11 +42,15 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
 }
 
 /** `labels`: names of address sets by key; those that exist no more have their key. */
-export function presentFacets({ total, acceptable, heldBack, facets }: Facets, labels: ReadonlyMap<string, string>) {
+export function presentFacets(
+  { total, acceptable, heldBack, withheld, facets }: Facets,
+  labels: ReadonlyMap<string, string>,
+) {
   return {
     total,
     acceptable,
     held_back: heldBack,
+    withheld,
     free_dismissals: FREE_DISMISSALS,
     facets: facets.map(({ name, values }) => ({
       name,

@@ -33,6 +33,8 @@ import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { missingOption, proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
+import { showWithheldProposals } from "@plumbline/core/review/show-withheld-proposals.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
 import { FREE_DISMISSALS } from "@plumbline/schema/review/dismissals.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
@@ -134,7 +136,11 @@ export const reviewResolvers = {
       };
     },
     fields: async (proposal, _args, { options }) =>
-      recordFields({ ...proposal, state: "review" }, await options.load(proposal)),
+      recordFields(
+        { ...proposal, ...(proposal.withheld && { changes: [] }), state: "review" },
+        await options.load(proposal),
+      ),
+    withheld: (proposal) => withheldParts(proposal),
     options: async (proposal, _args, context) => {
       const { accountId } = requireActor(context);
       const { options } = await context.ctx.db.readAccount(accountId, (tx) => proposalInputs(tx, proposal));
@@ -174,6 +180,7 @@ export const reviewResolvers = {
       acceptProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
     dismissProposals: (_parent, args, context) =>
       dismissProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
+    showWithheldProposals: (_parent, _args, context) => showWithheldProposals(context.ctx, requireActor(context)),
     reopenProposals: (_parent, args, context) =>
       reopenProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
     editProposal: (_parent, args, context) => {

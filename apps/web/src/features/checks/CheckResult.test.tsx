@@ -313,7 +313,9 @@ it("names the parts that would change where the new values are not shown, and th
   const row = (await screen.findByText("Would change, not shown: city, postal code")).closest("tr");
   expect(row?.textContent).toContain("Bostn");
   const notice = screen.getByText("The new values of 7 addresses are not shown").parentElement;
-  expect(notice?.textContent).toContain("Checks show the new values of 500 addresses in 30 days for free");
+  expect(notice?.textContent).toContain(
+    "Checks and proposals show the new values of 500 addresses in 30 days for free",
+  );
   fireEvent.click(screen.getByRole("button", { name: "Show more" }));
   expect(await screen.findByText(/^There is no room for more now\./)).toBeDefined();
   expect(sent.filter(({ operation }) => operation === "CheckResult")).toHaveLength(1);

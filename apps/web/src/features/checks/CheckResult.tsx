@@ -16,7 +16,7 @@ import { CheckGroups } from "./CheckGroups.tsx";
 import classes from "./CheckResult.module.css";
 import { CheckSamples } from "./CheckSamples.tsx";
 import { CleanCheckedList } from "./CleanCheckedList.tsx";
-import { WithheldNotice } from "./WithheldNotice.tsx";
+import { WithheldFindings } from "./WithheldFindings.tsx";
 import progress from "../../shared/jobs/JobProgress.module.css";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { useSettledRefetch } from "../../shared/jobs/use-settled-refetch.ts";
@@ -157,7 +157,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
       </Panel>
       <CheckGroups jobId={jobId} check={check} view={view} noun={noun.one} />
       {check.withheld > 0 && check.samples.length > 0 && (
-        <WithheldNotice jobId={jobId} withheld={check.withheld} onShown={() => void refetch()} />
+        <WithheldFindings jobId={jobId} withheld={check.withheld} onShown={() => void refetch()} />
       )}
       <CheckSamples
         jobId={jobId}

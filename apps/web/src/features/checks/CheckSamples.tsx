@@ -16,7 +16,7 @@ import { IconTable } from "@tabler/icons-react";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { withheldText } from "../../shared/withheld-text.ts";
 import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
 import classes from "./CheckResult.module.css";
 
@@ -120,9 +120,7 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
                 </td>
                 <td>
                   <RecordDiff fields={sample.fields} tense={sample.outcome === "corrected" ? "planned" : "proposed"} />
-                  {sample.withheld.length > 0 && (
-                    <div className={classes.reason}>Would change, not shown: {partsText(sample.withheld)}</div>
-                  )}
+                  {sample.withheld.length > 0 && <div className={classes.reason}>{withheldText(sample.withheld)}</div>}
                   {sample.outcome !== "corrected" && <div className={classes.reason}>{sample.reasonText}</div>}
                   <NotChecked parts={sample.notChecked} usual={usual} />
                 </td>
@@ -138,8 +136,4 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
       )}
     </Panel>
   );
-}
-
-function partsText(parts: readonly AddressPart[]): string {
-  return parts.map((part) => ADDRESS_PART_LABELS[part].toLowerCase()).join(", ");
 }

@@ -21,6 +21,7 @@ const proposal = {
   confidence: "medium",
   reasonText: "The city field is empty.",
   notChecked: [],
+  withheld: [],
   applyJobId: null,
   missingOption: null,
   jobId: "j",

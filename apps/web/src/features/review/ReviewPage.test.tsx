@@ -32,6 +32,7 @@ const proposal = (recordId: string) => ({
   confidence: "medium",
   reasonText: "Held back by your write policy.",
   notChecked: ["house_number", "street"],
+  withheld: [],
   applyJobId: null,
   missingOption: null,
   jobId: "j",
@@ -43,7 +44,7 @@ const proposal = (recordId: string) => ({
 function show(total: number): string[] {
   const sent: string[] = [];
   const viewer = { __typename: "Viewer", id: "u", credits: { __typename: "Credits", id: "c", available: 77 } };
-  const facets = { __typename: "ReviewFacets", total, acceptable: total, groups: [], facets: [] };
+  const facets = { __typename: "ReviewFacets", withheld: 0, total, acceptable: total, groups: [], facets: [] };
   const nodes = ["11", "12"].map(proposal);
   showWithServer({
     page: <ReviewPage />,
@@ -111,7 +112,7 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
             portalName: "Acme",
             objectType: "contact",
           },
-          reviewFacets: { __typename: "ReviewFacets", total: 1, acceptable: 1, groups: [], facets: [] },
+          reviewFacets: { __typename: "ReviewFacets", withheld: 0, total: 1, acceptable: 1, groups: [], facets: [] },
           proposals: { __typename: "ProposalPage", nodes: [proposal("11")], endCursor: null },
           viewer,
         },
@@ -127,7 +128,14 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
   expect(asked[0]).toMatchObject({ filter: { job_id: "j", has_value: true }, isOfJob: true, isOfList: false });
 });
 
-type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[]; choices?: object[] };
+type Row = {
+  id: string;
+  reason?: string;
+  hasValue?: boolean;
+  fields?: object[];
+  choices?: object[];
+  withheld?: string[];
+};
 
 /** The queue with these rows; `states`: the later states of accepted proposals; `reopened`: the answer to taking one back. */
 function showQueue(rows: readonly Row[], states: Record<string, string> = {}, reopened = "open") {
@@ -145,12 +153,14 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
     const alike = Map.groupBy(left, ({ reason = "city_missing", hasValue = true }) => `${hasValue} ${reason}`);
     return {
       __typename: "ReviewFacets",
+      withheld: left.filter(({ withheld }) => withheld !== undefined).length,
       total: left.length,
       acceptable: left.filter(({ hasValue = true }) => hasValue).length,
 
       facets: [],
       groups: [...alike.values()].map((group) => ({
         __typename: "ReviewGroup",
+        withheld: group.filter(({ withheld }) => withheld !== undefined).length,
         reason: group[0]?.reason ?? "city_missing",
         text: "The city field is empty.",
         hasValue: group[0]?.hasValue ?? true,
@@ -169,6 +179,8 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
       sent.push({ operation, variables });
       const ids = Array.isArray(variables["ids"]) ? variables["ids"].map(String) : [String(variables["id"])];
       switch (operation) {
+        case "ShowWithheldProposals":
+          return { data: { showWithheldProposals: { __typename: "ShowWithheldPayload", shown: 0, withheld: 1 } } };
         case "AcceptProposals":
         case "EditProposal":
           for (const id of ids) open.delete(id);
@@ -585,4 +597,19 @@ it("has the map in the row in windows without room beside the list, and keeps it
   await within(rowOf("12")).findByText(CONTRADICTION);
   expect(within(rowOf("11")).getByText(CONTRADICTION)).toBeDefined();
   expect(screen.queryByRole("region", { name: "Selected proposal" })).toBeNull();
+});
+
+it("names the parts that would change where new values are not shown, with nothing to accept, and says the rule", async () => {
+  const hidden = { id: "12", reason: "held_by_policy", hasValue: false, withheld: ["city", "state"] };
+  showQueue([{ id: "11", reason: "held_by_policy" }, hidden]);
+  await screen.findAllByText("Would change, not shown: city, state");
+  const row = within(rowOf("12"));
+  expect(row.queryByRole("button", { name: /^Accept/ })).toBeNull();
+  expect(row.getByRole("button", { name: "Enter address" })).toBeDefined();
+  expect(within(rowOf("11")).queryByText(/not shown/)).toBeNull();
+  expect(screen.getAllByRole("heading", { name: /1 ready, 1 not shown$/ })).toHaveLength(2);
+  const notice = screen.getByText("The new values of 1 proposal are not shown").parentElement;
+  expect(notice?.textContent).toContain("new values of 500 addresses in 30 days for free");
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await screen.findByText(/^There is no room for more now\./);
 });

@@ -21,6 +21,7 @@ import { TableDownload } from "../../shared/TableDownload.tsx";
 import { fileNameOf, filterInput, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
 import { ProposalList } from "./ProposalList.tsx";
 import { ReviewScope } from "./ReviewScope.tsx";
+import { WithheldProposals } from "./WithheldProposals.tsx";
 import { ReviewFilter } from "./ReviewFilter.tsx";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 
@@ -58,12 +59,14 @@ const COUNTS = graphql(`
   fragment ReviewCounts on ReviewFacets {
     total
     acceptable
+    withheld
     groups {
       reason
       text
       hasValue
       missingOption
       total
+      withheld
     }
     facets {
       name
@@ -230,13 +233,14 @@ export function ReviewPage() {
                 {counts.total === counts.acceptable
                   ? ""
                   : counts.acceptable === 0
-                    ? ", none with a proposed value"
-                    : `, ${count(counts.acceptable)} with a proposed value`}
+                    ? ", none with a value to accept"
+                    : `, ${count(counts.acceptable)} with a value to accept`}
                 <span className={classes.keysHint}>Press ? for keys</span>
               </span>
               {all && <BulkButtons {...all} isDisabled={!isCurrent} isMain onAsk={(decision) => ask(decision, all)} />}
             </div>
           )}
+          {counts.withheld > 0 && <WithheldProposals withheld={counts.withheld} onShown={reload} />}
           {viewer && (
             <BulkDecisions
               asked={asked}

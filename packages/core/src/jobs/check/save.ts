@@ -13,7 +13,7 @@ import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
 import { oneOf, orNull, rowParser, type ParsedBy } from "../../db/parse-row.ts";
 import { areChanges } from "../../records/decision.ts";
 import { isPartValues } from "../../records/values.ts";
-import { isWithheld, isWithheldContent, withheldColumns } from "./withhold.ts";
+import { isWithheld, isWithheldContent, withheldColumns } from "../../records/withheld.ts";
 
 /** Findings of one set. `style`: where no cleaning has settled one. */
 export type JudgedSet = JudgedRecords & { setKey: string; style: Partial<FormatStyle> | null };

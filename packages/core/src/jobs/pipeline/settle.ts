@@ -108,8 +108,16 @@ async function settleSets(
     await remember(ctx, tx, setWork, { decided: memory, frees });
     await closeAccepted(ctx, tx, work.jobId, accepted);
     if (restored) await settleChoices(ctx, tx, setWork, restored);
-    await storeProposals(ctx, tx, setWork, proposals);
+    const { withheld } = await storeProposals(ctx, tx, setWork, proposals);
+    await forgetWithheld(tx, setWork, withheld);
   }
+}
+
+/** What a job keeps of a record in review is the proposal, whose new values are not shown. */
+async function forgetWithheld(tx: Tx, { jobId, setKey }: InSet<ChunkWork>, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE job_record SET changes = '[]' WHERE job_id = ${jobId}::uuid AND set_key = ${setKey} AND record_id = ANY (${recordIds}::text[])`;
 }
 
 async function settleChoices(

@@ -1,14 +1,15 @@
 import { PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
-import { takeFreeLooks } from "../../credits/free-looks.ts";
-import { isObject } from "../../db/parse-row.ts";
-import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
-import { areChanges, type RecordChange } from "../../records/decision.ts";
-import { isPartValues, sameRecord, valuesHash, type AddressId, type PartValues } from "../../records/values.ts";
+import type { Context } from "../context.ts";
+import { takeFreeLooks } from "../credits/free-looks.ts";
+import { isObject } from "../db/parse-row.ts";
+import type { Tx } from "../db/database.ts";
+import { areChanges, type RecordChange } from "./decision.ts";
+import { isPartValues, sameRecord, valuesHash, type AddressId, type PartValues } from "./values.ts";
 
-/** What a check has found for one address. */
-type Found = AddressId & { before: PartValues; after: PartValues; changes: RecordChange[] };
+/** New values that are stored beside a finding and not shown. */
 export type Withheld = { after: PartValues; changes: RecordChange[] };
+/** What was found for one address. */
+type Found = AddressId & Withheld & { before: PartValues };
 type Place = { accountId: string; portalId: string; objectType: string };
 
 /**
@@ -33,7 +34,7 @@ export async function isWithheld(
 }
 
 /** The columns of a finding whose new values are withheld: which part would change, and why. */
-export function withheldColumns({ before, after, changes }: Found) {
+export function withheldColumns({ before, after, changes }: Withheld & { before: PartValues }) {
   return {
     after: before,
     changes: changes.map((change) => ({ ...change, after: change.before })),
@@ -46,7 +47,13 @@ export function isWithheldContent(value: unknown): value is Withheld {
 }
 
 /** The parts whose new values are not shown; none where all are. */
-export function withheldParts({ before, withheld }: { before: PartValues; withheld: Withheld | null }): AddressPart[] {
+export function withheldParts({
+  before,
+  withheld,
+}: {
+  before: PartValues | null;
+  withheld: Withheld | null;
+}): AddressPart[] {
   if (withheld === null) return [];
-  return PARTS_AS_READ.filter((part) => (withheld.after[part] ?? "") !== (before[part] ?? ""));
+  return PARTS_AS_READ.filter((part) => (withheld.after[part] ?? "") !== (before?.[part] ?? ""));
 }
