@@ -85,7 +85,7 @@ it("exports everything that is kept, and no secret", async () => {
   ]);
   expect(lines("checks.csv")).toEqual([
     expect.stringMatching(/^job_id,health_score/),
-    `${checkId},50,1,1,0,0,3,0,0,0,2`,
+    `${checkId},50,1,1,0,0,3,0,0,0,2,0`,
   ]);
   expect(lines("check-samples.csv").at(-1)).toContain(`${checkId},40001000001,corrected,cleaned,${CANARY} Street 1`);
   expect(lines("emails.csv").at(1)).toContain(`confirm_email,${owner.email}`);

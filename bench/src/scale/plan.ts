@@ -26,6 +26,7 @@ const GROWING: ReadonlySet<string> = new Set([
   "credit_entry",
   "credit_hold",
   "spending_counter",
+  "free_look",
   "hubspot_event",
   "address_service_answer",
   "email",

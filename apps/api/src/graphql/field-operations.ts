@@ -84,6 +84,8 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Mutation.cancelJob": "clean",
   "Mutation.retryJob": "clean",
   "Mutation.startCheck": "check",
+  "Mutation.showWithheldFindings": "check",
+  "Mutation.showWithheldProposals": "decide",
   "Mutation.acceptProposals": "decide",
   "Mutation.dismissProposals": "decide",
   "Mutation.reopenProposals": "decide",

@@ -237,6 +237,9 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
+  "post /api/hubspot/checks/{jobId}/show": {
+    prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
+  },
   "get /api/hubspot/checks/{jobId}/found.csv": {
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
@@ -253,6 +256,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/proposals.csv": { ...ownProposals(), isOwn: true, shows: true },
   // A workbook's values are compressed.
   "get /api/hubspot/proposals.xlsx": { ...ownProposals(), isOwn: true },
+  "post /api/hubspot/proposals/show": { prepare: async () => ({}), isOwn: true },
   "get /api/hubspot/proposals/facets": { prepare: ({ portalId }) => ({ portal_id: portalId }), isOwn: true },
   "post /api/hubspot/proposal-actions": { ...matching, body: (values) => values },
   "get /api/hubspot/proposals/{id}": { ...proposal(), shows: true },
@@ -486,6 +490,9 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     },
   },
   "Mutation.startCheck": { ...list(), shows: true },
+  "Mutation.showWithheldFindings": {
+    prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
+  },
   "Mutation.startCleaning": { ...list(), shows: true },
   "Mutation.pauseJob": { ...job("running"), shows: true },
   "Mutation.resumeJob": { ...job("paused"), shows: true },
@@ -502,6 +509,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Query.reviewAction": reviewAction,
   "Mutation.takeBackReviewAction": reviewAction,
   "Query.recordChoices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
+  "Mutation.showWithheldProposals": { prepare: async () => ({}), isOwn: true },
   "Mutation.acceptProposals": proposal(),
   "Mutation.dismissProposals": proposal(),
   "Mutation.reopenProposals": proposal("dismissed"),

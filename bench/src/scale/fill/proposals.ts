@@ -26,6 +26,10 @@ export function fillProposals({ accounts, records }: Sizes): string[] {
      FROM generate_series(0, ${accounts * GROUPS - 1}) n`,
     ordinary,
     long,
+    // One group of each account is withheld.
+    `UPDATE proposal_group SET is_withheld = true, has_value = false WHERE (substr(key, 5)::int + 1) % ${GROUPS} = 0`,
+    `UPDATE proposal p SET has_value = false, after = NULL, withheld = jsonb_build_object('after', p.after, 'changes', p.changes)
+     FROM proposal_group g WHERE g.id = p.group_id AND g.is_withheld`,
     `UPDATE proposal_group g SET open_count = counted.count FROM (
        SELECT group_id, count(*)::int AS count FROM proposal WHERE status = 'open' GROUP BY group_id) counted WHERE counted.group_id = g.id`,
     `INSERT INTO record_choice (account_id, portal_id, object_type, record_id, kind, values_hash, mapping_hash, created_at)

@@ -1,5 +1,6 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
+import { showWithheld } from "@plumbline/core/checks/show-withheld.ts";
 import { requireCheckAllowance } from "@plumbline/core/checks/require-check-allowance.ts";
 import { saveCheckSlice } from "@plumbline/core/jobs/check/save.ts";
 import { CHECKS } from "../fill/checks.ts";
@@ -25,6 +26,7 @@ const judged = Array.from({ length: 1_000 }, (_, no) => ({
 
 export const CHECK: Operation[] = [
   { name: "page of a check", times: 20, run: ({ ctx }) => getCheck(ctx, usual, { jobId: ended }) },
+  { name: "more of a check", times: 10, run: ({ ctx }) => showWithheld(ctx, usual, ended) },
   {
     name: "allowance of checks",
     times: 10,

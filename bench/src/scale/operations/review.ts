@@ -5,6 +5,7 @@ import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { runReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
+import { showWithheldProposals } from "@plumbline/core/review/show-withheld-proposals.ts";
 import { expireProposals } from "@plumbline/core/maintenance/expire-proposals.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Operation } from "../operation.ts";
@@ -53,7 +54,7 @@ export const REVIEW: Operation[] = [
       const ids = nodes.map(({ id }) => id);
       await acceptProposals(ctx, reviewer, ids);
       await reopenProposals(ctx, reviewer, ids);
-      await dismissProposals(ctx, reviewer, { ids: ids.slice(0, 1), maxCredits: 0 });
+      await dismissProposals(ctx, reviewer, ids.slice(0, 1));
     },
   },
   {
@@ -69,12 +70,12 @@ export const REVIEW: Operation[] = [
         kind: "accept",
         filter: { kind: "spelling" },
         asOf: ctx.now(),
-        maxCredits: 0,
       });
       await runReviewAction(ctx, { actionId: id, accountId: reviewer.accountId }, noControl);
       const back = await takeBackReviewAction(ctx, reviewer, id);
       await runReviewAction(ctx, { actionId: back.id, accountId: reviewer.accountId }, noControl);
     },
   },
+  { name: "more proposals", times: 5, run: ({ ctx }) => showWithheldProposals(ctx, reviewer) },
   { name: "expiry of proposals", times: 1, run: ({ ctx }) => expireProposals(ctx, noControl.heartbeat) },
 ];

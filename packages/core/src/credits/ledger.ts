@@ -53,14 +53,7 @@ export async function settleHold(tx: Tx, hold: { holdId: string; successes: numb
   await tx.$executeRaw`SELECT credit_settle(${hold.holdId}::uuid, ${hold.successes}::int)`;
 }
 
-export type DismissalEntry = { accountId: string; amount: number; key: string; proposalId: string };
-
-/** Spends available credits for dismissed corrections. The database refuses if there are too few, or if the key was used before. */
-export async function chargeDismissal(tx: Tx, { accountId, amount, key, proposalId }: DismissalEntry): Promise<void> {
-  const [row] = await tx.$queryRaw<{ booked: boolean }[]>`
-    SELECT credit_dismiss(${accountId}::uuid, ${amount}::int, ${key}, ${proposalId}) AS booked`;
-  if (!row?.booked) throw new AppError("internal", "this dismissal was charged before");
-}
+type DismissalEntry = { accountId: string; amount: number; key: string; proposalId: string };
 
 /** Gives back what taken-back dismissals cost, to the month in which they were paid. The database refuses if the key was used before. */
 export async function reverseDismissal(

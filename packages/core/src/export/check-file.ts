@@ -5,6 +5,7 @@ import type { RunningCheck } from "../checks/require-check.ts";
 import type { Context } from "../context.ts";
 import type { ListCheckSample } from "../generated/prisma/client.ts";
 import { groupKey, groupsPicked, parseCheckSample, type CheckSample } from "../jobs/check/save.ts";
+import { withheldParts } from "../records/withheld.ts";
 import { namesForFile } from "../jobs/views/record-names.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
 import type { PartOptions } from "../records/columns.ts";
@@ -26,14 +27,15 @@ const COLUMNS = [
   "name",
   "address_set",
   ...beforeAndAfter(EXTRA_PARTS),
+  "not_shown",
 ];
 
 type FileContext = Pick<Context, "db" | "config" | "engine" | "openRecords" | "log">;
 type Found = { address: CheckSample; options: PartOptions; name: string };
 
 /**
- * Every address of a check that needs something, with its current values and those that a cleaning would write or propose; the most
- * frequent problem first.
+ * Every address of a check that needs something, with its current values and those that a cleaning would write or propose, or where
+ * these are withheld the names of the parts that would change; the most frequent problem first.
  */
 export function checkFile(ctx: FileContext, actor: Actor, check: RunningCheck, pick: CheckPick): Table {
   const { job } = check;
@@ -50,6 +52,7 @@ export function checkFile(ctx: FileContext, actor: Actor, check: RunningCheck, p
     name,
     address.setKey,
     ...checkedValues(address, EXTRA_PARTS),
+    withheldParts(address).join(" "),
   ]);
 }
 

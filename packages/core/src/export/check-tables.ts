@@ -2,17 +2,18 @@ import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ListCheck, ListCheckSample } from "../generated/prisma/client.ts";
 import { parseCheckSample, type CheckSample } from "../jobs/check/save.ts";
+import { withheldParts } from "../records/withheld.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { beforeAndAfter } from "./before-and-after.ts";
 import { tableOf, type Row, type Table } from "./table-of.ts";
 
-const COUNTS = "confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits".split(",");
+const COUNTS = "confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits,withheld".split(",");
 
 /** Counts of each check. */
 export function checksTable(read: Reader): Table {
   return tableOf(["job_id", "health_score", ...COUNTS], checkPages(read), (check) => {
-    const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
-    const counts = [confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits];
+    const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits, withheld } = check;
+    const counts = [confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits, withheld];
     return [check.jobId, healthScore(check), ...counts];
   });
 }
@@ -21,7 +22,7 @@ export function checksTable(read: Reader): Table {
 export function checkSamplesTable(read: Reader): Table {
   const [columns, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
   return tableOf(
-    ["job_id", "record_id", "outcome", "reason", ...columns, "address_set", ...extra],
+    ["job_id", "record_id", "outcome", "reason", ...columns, "address_set", ...extra, "not_shown"],
     samplePages(read),
     sampleRow,
   );
@@ -57,6 +58,7 @@ function sampleRow(address: CheckSample): Row {
     ...checkedValues(address, MAIN_PARTS),
     setKey,
     ...checkedValues(address, EXTRA_PARTS),
+    withheldParts(address).join(" "),
   ];
 }
 

@@ -6,6 +6,7 @@ import { namesForFile } from "../jobs/views/record-names.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
 import { notCheckedOfProposal, reasonText } from "../records/view.ts";
 import type { Proposal } from "../records/rows.ts";
+import { withheldParts } from "../records/withheld.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { confidenceOf } from "../review/confidence-of.ts";
 import { findProposals } from "../review/find-proposals.ts";
@@ -27,6 +28,7 @@ const COLUMNS = [
   "hubspot_url",
   "proposal_url",
   ...beforeAndAfter(EXTRA_PARTS),
+  "not_shown",
 ];
 
 type View = Partial<ProposalView> & { filter: ProposalFilter };
@@ -53,6 +55,7 @@ export function proposalsFile(ctx: FileContext, actor: Actor, view: View): Table
       hubspot && recordUrl(hubspot, portalId, objectType, recordId),
       new URL(`/review/proposals/${id}`, publicUrl).href,
       ...values(EXTRA_PARTS),
+      withheldParts(proposal).join(" "),
     ];
   });
 }

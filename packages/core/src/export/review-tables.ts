@@ -2,6 +2,7 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/rows.ts";
 import { deciderOf, namesOf } from "../audit/acted-by.ts";
+import { withheldParts } from "../records/withheld.ts";
 import { withNames } from "./with-names.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
@@ -30,7 +31,7 @@ export function proposalsTable(read: Reader): Table {
     const nameOf = await namesOf(tx, rows.map(deciderOf));
     return rows.map((row) => ({ ...parseProposal(row), by: actedByText(nameOf(deciderOf(row))) }));
   });
-  return tableOf([...facts, ...values, "address_set", ...extra, "decided_by"], proposals, proposalRow);
+  return tableOf([...facts, ...values, "address_set", ...extra, "decided_by", "not_shown"], proposals, proposalRow);
 }
 
 function proposalRow({ id, createdAt, decidedAt, before, after, by, ...proposal }: Proposal & { by: string }): Row {
@@ -51,6 +52,7 @@ function proposalRow({ id, createdAt, decidedAt, before, after, by, ...proposal 
     setKey,
     ...values(EXTRA_PARTS),
     by,
+    withheldParts({ before, withheld: proposal.withheld }).join(" "),
   ];
 }
 

@@ -49,6 +49,12 @@ it("gives a customer's workflow the parts of an address that was put right, and 
   });
 });
 
+it("tells which parts would change and no values, where these are beyond the bound on free looks", () => {
+  const told = outputs([{ ...corrected, isWithheld: true }]);
+  expect(told).toMatchObject({ status: "corrected", changed_fields: "city", ...NO_PARTS });
+  expect(told).not.toHaveProperty("latitude");
+});
+
 it.each([
   ["confirmed", {}, 100],
   ["unchanged", { reason: "unchanged_since", after: null, remembered: "corrected" }, 95],

@@ -14,6 +14,8 @@ export type AnsweredAddress = {
   reason: string | null;
   before: PartValues | null;
   after: PartValues | null;
+  /** The new values are beyond the bound on free looks: only which parts would change may be told. */
+  isWithheld?: boolean;
   /** The outcome in memory, where the job found the address unchanged since; null where nothing is known. */
   remembered: string | null;
 };
@@ -186,7 +188,8 @@ function placeOf(engine: Engine, address: AnsweredAddress | undefined, readingOf
   };
 }
 
-function isRight({ state, remembered }: AnsweredAddress): boolean {
+function isRight({ state, remembered, isWithheld = false }: AnsweredAddress): boolean {
+  if (isWithheld) return false;
   const outcome = state === "unchanged" ? remembered : state;
   return outcome === "corrected" || outcome === "confirmed";
 }

@@ -95,6 +95,7 @@ async function finish(tx: Tx, { accountId, portalId, objectType, recordId }: Pri
   await tx.$executeRaw`
     DELETE FROM proposal WHERE account_id = ${accountId}::uuid AND record_id = ${recordId} AND portal_id = ${portalId}
       AND object_type = ${objectType} AND status NOT IN ('open', 'accepted')`;
+  await tx.freeLook.deleteMany({ where: { accountId, portalId, objectType, recordId } });
   await tx.recordChoice.deleteMany({
     where: { accountId, portalId, objectType, recordId, kind: { not: "locked" } },
   });

@@ -39,12 +39,12 @@ export async function unansweredCallbacks(
       FROM hubspot_event e
       LEFT JOIN job j ON j.id = e.job_id
       CROSS JOIN LATERAL (
-        SELECT jsonb_agg(jsonb_build_object('setKey', jr.set_key, 'state', state, 'reason', reason, 'before', before, 'after', after,
+        SELECT jsonb_agg(jsonb_build_object('setKey', jr.set_key, 'state', state, 'reason', reason, 'before', before, 'after', after, 'isWithheld', is_withheld,
           'remembered', CASE WHEN reason IN (${FOUND_AS_LEFT}, 'enriched') THEN m.outcome END) ORDER BY jr.set_key) AS addresses
         FROM (
-          SELECT set_key, state, reason, before, after FROM job_record
+          SELECT set_key, state, reason, before, after, false AS is_withheld FROM job_record
           WHERE e.kind IN ('workflow', 'undo') AND job_id = e.job_id AND record_id = e.record_id
-          UNION ALL SELECT set_key, outcome, reason, before, after FROM list_check_sample
+          UNION ALL SELECT set_key, outcome, reason, before, COALESCE(withheld -> 'after', after), withheld IS NOT NULL FROM list_check_sample
           WHERE e.kind = 'check' AND job_id = e.job_id AND record_id = e.record_id) jr
         LEFT JOIN LATERAL (
           SELECT outcome FROM record_memory WHERE jr.set_key = ${PRIMARY_SET} AND connection_id = e.connection_id AND object_type = e.object_type AND record_id = e.record_id

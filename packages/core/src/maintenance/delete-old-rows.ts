@@ -15,7 +15,7 @@ const DAYS_KEPT_DAYS = 35;
 
 /**
  * Deletes what has ended and is older than retention allows: events, deliveries, sent emails with their recipients, sessions,
- * links, invitations, logins without an account, the access journal, rate windows, memory of removed connections. Jobs without values, holds and the ledger stay: they document
+ * links, invitations, logins without an account, the access journal, rate windows, free looks that count no more, memory of removed connections. Jobs without values, holds and the ledger stay: they document
  * each charge. Returns how many events were deleted.
  */
 export async function deleteOldRows(
@@ -62,6 +62,10 @@ export async function deleteOldRows(
       SELECT user_id, network_hash FROM known_network WHERE last_used_at < ${strange} ORDER BY last_used_at LIMIT ${SLICE}) RETURNING 1`,
     sql`DELETE FROM rate_window WHERE key = ANY (ARRAY(
       SELECT key FROM rate_window WHERE ends_at < now() ORDER BY ends_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM free_look WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM free_look WHERE looked_on < ${before(DAYS_KEPT_DAYS)}::date ORDER BY looked_on LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM free_look_day WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM free_look_day WHERE day < ${before(DAYS_KEPT_DAYS)}::date ORDER BY day LIMIT ${SLICE})) RETURNING 1`,
     ...(["spent", "failed"] as const).flatMap((measure) => [
       oldCounters(measure, "hour", before(HOURS_KEPT_DAYS)),
       oldCounters(measure, "day", before(DAYS_KEPT_DAYS)),

@@ -21,7 +21,7 @@ export async function expireProposals(
       ctx,
       sql`
         WITH expired AS (
-          UPDATE proposal SET status = 'expired', decided_at = ${now}, before = NULL, after = NULL, changes = NULL
+          UPDATE proposal SET status = 'expired', decided_at = ${now}, before = NULL, after = NULL, changes = NULL, withheld = NULL
           WHERE id = ANY (ARRAY(
             SELECT id FROM proposal WHERE status = 'open' AND ${column} < ${until} ORDER BY ${column} LIMIT ${SLICE} FOR UPDATE SKIP LOCKED))
           RETURNING id, group_id

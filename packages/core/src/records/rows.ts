@@ -10,6 +10,7 @@ import type {
 } from "../generated/prisma/client.ts";
 import { areChanges } from "./decision.ts";
 import { isPartValues } from "./values.ts";
+import { isWithheldContent } from "./withheld.ts";
 
 const VALUES = { before: orNull(isPartValues), after: orNull(isPartValues), changes: orNull(areChanges) };
 
@@ -35,6 +36,7 @@ export type PlannedRecord = ParsedBy<typeof parsePlannedRecord, JobRecord>;
 
 export const parseProposal = rowParser("proposal", {
   ...VALUES,
+  withheld: orNull(isWithheldContent),
   objectType: oneOf(OBJECT_TYPES),
   status: oneOf(PROPOSAL_STATUSES),
 });

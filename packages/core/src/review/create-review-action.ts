@@ -6,10 +6,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
 
-type NewRow = Pick<
-  Prisma.ReviewActionUncheckedCreateInput,
-  "kind" | "ofActionId" | "filter" | "asOf" | "total" | "maxCredits"
->;
+type NewRow = Pick<Prisma.ReviewActionUncheckedCreateInput, "kind" | "ofActionId" | "filter" | "asOf" | "total">;
 
 /** Stores a member's action; `startNow` starts it after the commit, and the poller if that fails. */
 export async function createReviewAction(

@@ -6,6 +6,7 @@ import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
@@ -43,21 +44,16 @@ export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: rea
   );
 }
 
-/**
- * Dismisses open proposals: nothing is written, and the same change is not proposed again. Dismissing what a policy held back is
- * free up to a monthly number, then costs one credit each. `maxCredits`: the cost that the person was shown. Errors: `not_found`,
- * `conflict` (costs more), `out_of_credits`.
- */
-export async function dismissProposals(
-  ctx: DecideContext,
-  actor: Actor,
-  { ids, maxCredits }: { ids: readonly string[]; maxCredits: number },
-): Promise<Decided> {
-  return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, async (tx, proposals) => {
-    const open = proposals.filter(({ status }) => status === "open");
-    const credits = await dismiss(ctx, tx, open, { by: doneBy(actor), maxCredits });
-    return credits > 0 ? `for ${credits} ${credits === 1 ? "credit" : "credits"}` : undefined;
-  });
+/** Dismisses open proposals: nothing is written, and the same change is not proposed again. Error: `not_found`. */
+export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
+  return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, (tx, proposals) =>
+    dismiss(
+      ctx,
+      tx,
+      proposals.filter(({ status }) => status === "open"),
+      doneBy(actor),
+    ),
+  );
 }
 
 /**
@@ -89,7 +85,7 @@ export async function editProposal(
     const after = { ...was, ...Object.fromEntries(changes.map(({ field, after: typed }) => [field, typed])) };
     await tx.proposal.update({
       where: { id: proposal.id },
-      data: { after, changes, hasValue: true, isEdited: true },
+      data: { after, changes, withheld: Prisma.DbNull, hasValue: true, isEdited: true },
     });
     await accept(ctx, tx, [{ ...proposal, hasValue: true }], doneBy(actor));
   });
@@ -123,14 +119,13 @@ async function decide(
   ctx: DecideContext,
   actor: Actor,
   { ids, action }: { ids: readonly string[]; action: AuditAction },
-  move: (tx: Tx, proposals: readonly LockedProposal[]) => Promise<string | undefined | void>,
+  move: (tx: Tx, proposals: readonly LockedProposal[]) => Promise<void>,
 ): Promise<Decided> {
   const decided = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const proposals = await lockProposals(tx, actor.accountId, ids);
-    const remark = await move(tx, proposals);
+    await move(tx, proposals);
     const [only] = proposals;
-    const what = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
-    const detail = remark ? `${what}, ${remark}` : what;
+    const detail = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
     // An event about several portals is attributed to none.
     const portals = new Set(proposals.map(({ portalId }) => portalId));
     const [portalId] = portals;

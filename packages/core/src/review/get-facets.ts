@@ -10,14 +10,16 @@ import { groupsInScope, requireScopeAllowance } from "./scope.ts";
 export type Facet = { name: FilterPart; values: { value: string; count: number }[] };
 
 /** Proposals with the same reason that all have a value to accept, or all have none. */
-export type ReviewGroup = { reason: string; hasValue: boolean; total: number; heldBack: number };
+export type ReviewGroup = { reason: string; hasValue: boolean; total: number; heldBack: number; withheld: number };
 
 export type Facets = {
   /** Open proposals that match, and those of them that have a value to accept: each costs one credit at most. */
   total: number;
   acceptable: number;
-  /** Those that a policy held back: dismissing one uses up a free dismissal or costs a credit. */
+  /** Those that a policy held back. */
   heldBack: number;
+  /** Those whose new values are not shown. */
+  withheld: number;
   /** The matching proposals by reason, in queue order. */
   groups: ReviewGroup[];
   /** The values of each facet among the proposals that match the rest of the filter, most frequent first. */
@@ -45,6 +47,7 @@ export function facetsOf(groups: readonly ProposalGroup[], filter: ProposalFilte
     total: sum(matching),
     acceptable: sum(matching.filter(({ hasValue }) => hasValue)),
     heldBack: sum(matching.filter(({ reason }) => reason === HELD_BY_POLICY)),
+    withheld: sum(matching.filter(({ isWithheld }) => isWithheld)),
     groups: groupsOf(matching),
     facets: FILTER_PARTS.map((name) => {
       const counts = new Map<string, number>();
@@ -63,7 +66,8 @@ function groupsOf(matching: readonly ProposalGroup[]): ReviewGroup[] {
     if (!one) return [];
     const { reason, hasValue } = one;
     const total = sum(groups);
-    return [{ reason, hasValue, total, heldBack: reason === HELD_BY_POLICY ? total : 0 }];
+    const withheld = sum(groups.filter(({ isWithheld }) => isWithheld));
+    return [{ reason, hasValue, total, heldBack: reason === HELD_BY_POLICY ? total : 0, withheld }];
   });
 }
 

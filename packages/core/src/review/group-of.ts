@@ -16,19 +16,27 @@ export type GroupContent = {
   /** Empty where there is no value to accept. */
   confidence: ConfidenceBand | "";
   hasValue: boolean;
+  /** Their new values are not shown. */
+  isWithheld: boolean;
   /** The option that a dropdown lacks, with its part; empty for other reasons. */
   detail: string;
 };
 
 export const OTHER_COUNTRY = "other";
 
-type Proposed = { before: PartValues; after: PartValues | null; reason: string; changes: Decision["changes"] };
+type Proposed = {
+  before: PartValues;
+  after: PartValues | null;
+  reason: string;
+  changes: Decision["changes"];
+  isWithheld?: boolean;
+};
 
 /** Pure. */
 export function groupOf(
   engine: Pick<Engine, "countryOf" | "formsOf">,
   options: PartOptions,
-  { before, after, reason, changes }: Proposed,
+  { before, after, reason, changes, isWithheld = false }: Proposed,
 ): GroupContent {
   return {
     kinds: sorted(changes.map(({ kind }) => kind)),
@@ -37,6 +45,7 @@ export function groupOf(
     country: engine.countryOf(toEngine(engine, options, after ?? before)) ?? "",
     confidence: after === null ? "" : confidenceBand(changes),
     hasValue: after !== null,
+    isWithheld,
     detail: reason === NO_SUCH_OPTION ? (changes[0]?.after ?? "") : "",
   };
 }
@@ -44,10 +53,13 @@ export function groupOf(
 /** The key of the content within one address set. */
 export function groupKey(
   { setKey }: { setKey: string },
-  { kinds, fields, reason, country, confidence, hasValue, detail }: GroupContent,
+  { kinds, fields, reason, country, confidence, hasValue, isWithheld, detail }: GroupContent,
 ): string {
   const ofSet = setKey === PRIMARY_SET ? [] : [{ setKey }];
-  const content = [kinds, fields, reason, country, confidence, hasValue, ...(detail === "" ? [] : [detail]), ...ofSet];
+  const ofDetail = detail === "" ? [] : [detail];
+  // Groups of earlier releases keep their keys.
+  const ofWithheld = isWithheld ? [{ isWithheld }] : [];
+  const content = [kinds, fields, reason, country, confidence, hasValue, ...ofDetail, ...ofSet, ...ofWithheld];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 

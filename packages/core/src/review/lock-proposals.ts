@@ -24,9 +24,9 @@ export type LockedProposal = {
   isOfForm: boolean;
   /** When it last left `open`. */
   decidedAt: Date | null;
-  /** How often it was dismissed. */
+  /** How often its dismissal was counted. */
   dismissals: number;
-  /** What its dismissal cost; null where dismissals are not counted. */
+  /** What its dismissal cost before dismissing was free; null where it was not counted. */
   dismissalCredits: number | null;
 };
 

@@ -5,7 +5,7 @@ import type { Tx } from "../db/database.ts";
 import { asksMoreThanForm } from "./answers-question.ts";
 import { addToIntake } from "./add-to-intake.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
-import { chargeDismissals, giveBackDismissals } from "../credits/charge-dismissals.ts";
+import { giveBackDismissals } from "../credits/give-back-dismissals.ts";
 import { count, moveCounts } from "./move-counts.ts";
 import { notAskedAbout } from "./not-asked.ts";
 
@@ -35,22 +35,18 @@ export async function accept(
   await addToIntake(ctx, tx, asked);
 }
 
-/**
- * Stored by values: the same question is not asked again. Returns the credits charged. Errors: `conflict` (more than
- * `maxCredits`), `out_of_credits`.
- */
+/** Stored by values: the same question is not asked again. */
 export async function dismiss(
   ctx: MoveContext,
   tx: Tx,
   proposals: readonly LockedProposal[],
-  { by, maxCredits = 0 }: { by: Decider; maxCredits?: number },
-): Promise<number> {
+  by: Decider,
+): Promise<void> {
   await close(ctx, tx, proposals, { status: "dismissed", by });
   for (const alike of byPlace(proposals)) {
     const [place] = alike;
     if (place) await saveChoices(ctx, tx, place, { kind: "dismissed", choices: alike, by });
   }
-  return await chargeDismissals(ctx, tx, proposals, maxCredits);
 }
 
 /** Closes proposals whose subject has changed. */
@@ -86,7 +82,7 @@ async function close(
 
 /**
  * Reopens withdrawn or canceled proposals and taken-back dismissals. Those that nobody needs to decide any more are superseded
- * instead, as if they had stayed open. The cost of a dismissal is given back either way. Returns how many are open.
+ * instead, as if they had stayed open. What a dismissal cost before dismissing was free is given back either way. Returns how many are open.
  */
 export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<number> {
   if (proposals.length === 0) return 0;

@@ -6,8 +6,8 @@ import { reopen } from "./move-proposals.ts";
 import { withoutNewer } from "./without-newer.ts";
 
 /**
- * Called when the choice of a dismissal is cleared: a counted dismissal is taken back with it, so that accepting the correction
- * later does not charge it again. In a transaction of the account.
+ * Called when the choice of a dismissal is cleared: a dismissal that cost something (releases before 0.3) is taken back with it, so
+ * that accepting the correction later does not charge it again. In a transaction of the account.
  */
 export async function reopenDismissed(
   ctx: Pick<Context, "now">,

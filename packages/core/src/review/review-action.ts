@@ -1,4 +1,3 @@
-import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { proposalFilterSchema, type ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor, DoneBy } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -11,7 +10,6 @@ import { startNow } from "../work/start-now.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
-import { freeDismissals, payableDismissals } from "../credits/charge-dismissals.ts";
 import { rightsOf } from "./action-rights.ts";
 import { stillDecides } from "./still-decides.ts";
 import { createReviewAction } from "./create-review-action.ts";
@@ -31,27 +29,21 @@ type NewAction = {
   asOf: Date;
   /** The number that a person was shown; undefined for a program that wants all. */
   atMost?: number | undefined;
-  /** The credits that dismissing may cost, as shown to the person. */
-  maxCredits: number;
 };
 
 /**
  * Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict`
- * where nothing matches, or more than a person was shown, `out_of_credits`.
+ * where nothing matches, or more than a person was shown.
  */
 export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
   if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
   const now = ctx.now();
   const action = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    const { total, acceptable, heldBack } = facetsOf(
-      await groupsInScope(tx, actor.accountId, wanted.filter),
-      wanted.filter,
-    );
+    const { total, acceptable } = facetsOf(await groupsInScope(tx, actor.accountId, wanted.filter), wanted.filter);
     const count = wanted.kind === "accept" ? acceptable : total;
     if (count === 0) throw new AppError("conflict", "No open proposals match this filter.");
     if (wanted.atMost !== undefined && count > wanted.atMost)
       throw new AppError("conflict", `${count} proposals match now, more than you were shown. Reload to see them.`);
-    if (wanted.kind === "dismiss") await requirePrice(ctx, tx, { ...wanted, accountId: actor.accountId, heldBack });
     await writeOwnEvent(ctx, tx, actor, {
       action: wanted.kind === "accept" ? "proposals_accepted" : "proposals_dismissed",
       detail: `${count} proposals by a filter`,
@@ -62,29 +54,10 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
       filter: wanted.filter,
       asOf: wanted.asOf < now ? wanted.asOf : now,
       total: count,
-      maxCredits: wanted.maxCredits,
     });
   });
   await startNow(ctx, "reviewAction", { actionId: action.id, accountId: action.accountId });
   return action;
-}
-
-/** What dismissing them costs now; each slice checks again. */
-async function requirePrice(
-  ctx: Pick<Context, "now">,
-  tx: Tx,
-  { accountId, heldBack, maxCredits }: { accountId: string; heldBack: number; maxCredits: number },
-): Promise<void> {
-  if (heldBack === 0) return;
-  const credits = dismissalCredits(heldBack, await freeDismissals(ctx, tx, accountId));
-  if (credits > maxCredits)
-    throw new AppError(
-      "conflict",
-      `Dismissing these costs ${credits} credits now, more than the ${maxCredits} you agreed to.`,
-    );
-  const { available } = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
-  if (credits > available)
-    throw new AppError("out_of_credits", `Dismissing these costs ${credits} credits, and you have ${available}.`);
 }
 
 /**
@@ -163,13 +136,11 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<S
     WHERE group_id = ${group.id}::uuid AND status = 'open' AND id > ${group.id === groupId ? (after ?? START) : START}::uuid
       AND created_at <= ${action.asOf} ${await inScope(tx, filter)}
     ORDER BY id LIMIT ${take} FOR UPDATE`;
-  const { moved, credits, isCutShort } = await move(ctx, tx, { kind, action, group }, rows);
+  const moved = await move(ctx, tx, { kind, action, group }, rows);
   const last = rows.at(-1);
   return await continueAction(ctx, tx, actionId, {
-    // What cannot be paid for stays open, and so does the rest of its group.
-    cursor: rows.length === SLICE && last && !isCutShort ? `${group.id}:${last.id}` : group.id,
+    cursor: rows.length === SLICE && last ? `${group.id}:${last.id}` : group.id,
     done: { increment: moved },
-    credits: { increment: credits },
   });
 }
 
@@ -198,28 +169,19 @@ function decidedBy({ id, userId, keyId }: ReviewAction): DoneBy & { actionId: st
 
 type Slice = { kind: ReviewAction["kind"]; action: ReviewAction; group: ProposalGroup };
 
-/** `isCutShort`: fewer were dismissed than wanted, because the rest would cost too much. */
+/** Returns how many were decided. */
 async function move(
   ctx: ActionContext,
   tx: Tx,
   { kind, action, group }: Slice,
   rows: readonly LockedProposal[],
-): Promise<{ moved: number; credits: number; isCutShort: boolean }> {
-  if (kind !== "dismiss") {
-    const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows.filter(isAcceptable);
-    if (kind === "supersede") await supersede(ctx, tx, moved);
-    else await accept(ctx, tx, moved, decidedBy(action));
-    return { moved: moved.length, credits: 0, isCutShort: false };
+): Promise<number> {
+  if (kind === "dismiss") {
+    await dismiss(ctx, tx, rows, decidedBy(action));
+    return rows.length;
   }
-  if (group.reason !== HELD_BY_POLICY) {
-    await dismiss(ctx, tx, rows, { by: decidedBy(action) });
-    return { moved: rows.length, credits: 0, isCutShort: false };
-  }
-  const maxCredits = (action.maxCredits ?? 0) - action.credits;
-  // The group before the credits: every transaction locks them in this order.
-  await tx.$executeRaw`SELECT 1 FROM proposal_group WHERE id = ${group.id}::uuid FOR UPDATE`;
-  const payable = await payableDismissals(ctx, tx, { accountId: action.accountId, maxCredits });
-  const moved = rows.slice(0, payable);
-  const credits = await dismiss(ctx, tx, moved, { by: decidedBy(action), maxCredits });
-  return { moved: moved.length, credits, isCutShort: moved.length < rows.length };
+  const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows.filter(isAcceptable);
+  if (kind === "supersede") await supersede(ctx, tx, moved);
+  else await accept(ctx, tx, moved, decidedBy(action));
+  return moved.length;
 }

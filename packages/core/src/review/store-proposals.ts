@@ -6,6 +6,7 @@ import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
 import { portalEngine, type PartOptions } from "../records/columns.ts";
 import { sameRecord, valuesHash, type AddressId, type PartValues } from "../records/values.ts";
+import { isWithheld, withheldColumns, type Withheld } from "../records/withheld.ts";
 import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
 import { lockHashInForce } from "../connections/mapping-in-force.ts";
 import type { ValueHashes } from "../secrets/value-hashes.ts";
@@ -41,15 +42,15 @@ type Content = { address: DecidedAddress; after: PartValues | null; hash: string
 /**
  * In the transaction that ends these addresses: stores a proposal for each `review`, and ends earlier ones that no longer apply.
  * Identical content keeps its row, new content is a new row. An address has at most one open or accepted proposal. Under a mapping
- * that is not in force nobody is asked: the address is left to the next job.
+ * that is not in force nobody is asked: the address is left to the next job. Returns the records whose new values are withheld.
  */
 export async function storeProposals(
   ctx: StoreContext,
   tx: Tx,
   work: StoreWork,
   addresses: readonly DecidedAddress[],
-): Promise<void> {
-  if (addresses.length === 0) return;
+): Promise<{ withheld: string[] }> {
+  if (addresses.length === 0) return { withheld: [] };
   const place = { ...work.ref, objectType: work.objectType, setKey: work.setKey };
   const asked = await stillToAsk(
     ctx,
@@ -75,13 +76,19 @@ export async function storeProposals(
       where: { id: { in: superseded } },
       data: { status: "superseded", decidedAt: ctx.now() },
     });
-  const fresh = asked.filter(({ address }) => !kept.has(address.recordId));
+  const fresh = await withheldBeyondBound(
+    ctx,
+    tx,
+    work,
+    asked.filter(({ address }) => !kept.has(address.recordId)),
+  );
   if (fresh.length > 0) {
     const grouped = fresh.map((content) => ({
       content,
       group: groupOf(portalEngine(ctx.engine(), work.portal), work.options, {
         ...content.address,
         after: content.after,
+        isWithheld: content.withheld !== null,
       }),
     }));
     const groups = await ensureGroups(
@@ -90,7 +97,7 @@ export async function storeProposals(
       place,
       grouped.map(({ group }) => group),
     );
-    const rows = grouped.map(({ content: { address, after, hash }, group }) => {
+    const rows = grouped.map(({ content: { address, after, hash, withheld }, group }) => {
       const groupId = groups.get(groupKey(work, group)) ?? "";
       count(moved, groupId, 1);
       return {
@@ -107,6 +114,7 @@ export async function storeProposals(
         before: address.before,
         ...(after === null ? {} : { after }),
         changes: address.changes,
+        ...(withheld === null ? {} : { withheld }),
         serviceTextUntil: address.serviceTextUntil,
         createdAt: ctx.now(),
       };
@@ -114,6 +122,30 @@ export async function storeProposals(
     await tx.proposal.createMany({ data: rows });
   }
   await moveCounts(tx, moved);
+  // A proposal that stays withheld stays so for the job that found it again, too.
+  const stays = known.flatMap((one) => (kept.has(one.record_id) && one.withheld !== null ? [one.record_id] : []));
+  return {
+    withheld: [...stays, ...fresh.flatMap(({ address, withheld }) => (withheld === null ? [] : [address.recordId]))],
+  };
+}
+
+type Stored = Content & { withheld: Withheld | null };
+
+/** Those beyond the bound on free looks get no value to accept, and their new values are stored apart. */
+async function withheldBeyondBound(
+  ctx: StoreContext,
+  tx: Tx,
+  { accountId, ref, objectType, setKey }: StoreWork,
+  contents: readonly Content[],
+): Promise<Stored[]> {
+  const found = contents.map(({ address, after }) => ({ ...address, setKey, after: after ?? address.before }));
+  const isBeyond = await isWithheld(ctx, tx, { accountId, portalId: ref.portalId, objectType }, found);
+  return contents.map((content, at) => {
+    const { address, after } = content;
+    if (!isBeyond[at] || after === null) return { ...content, withheld: null };
+    const { changes, withheld } = withheldColumns({ ...address, after });
+    return { ...content, address: { ...address, changes }, after: null, withheld };
+  });
 }
 
 /** Without a value to accept where the changes leave the question open: a person chooses or enters the answer. */
@@ -163,22 +195,24 @@ type Undecided = {
   values_hash: string;
   mapping_hash: string;
   after: PartValues | null;
+  withheld: Withheld | null;
 };
 
 /** In id order, as every transaction locks proposals. */
 async function lockUndecided(tx: Tx, work: StoreWork, addresses: readonly DecidedAddress[]): Promise<Undecided[]> {
   return await tx.$queryRaw<Undecided[]>`
-    SELECT id, record_id, group_id, status, reason, values_hash, mapping_hash, after FROM proposal
+    SELECT id, record_id, group_id, status, reason, values_hash, mapping_hash, after, withheld FROM proposal
     WHERE connection_id = ${work.ref.connectionId}::uuid AND object_type = ${work.objectType}
       AND record_id = ANY (${addresses.map(({ recordId }) => recordId)}::text[]) AND set_key = ${work.setKey} AND status IN ('open', 'accepted')
     ORDER BY id FOR UPDATE`;
 }
 
 function isSame(hashes: ValueHashes, work: StoreWork, known: Undecided, { address, after, hash }: Content): boolean {
+  const knownAfter = known.after ?? known.withheld?.after ?? null;
   return (
     hashes.isOf(known.values_hash, hash) &&
     known.mapping_hash === work.mappingHash &&
     known.reason === address.reason &&
-    (known.after === null ? after === null : after !== null && sameRecord(known.after, after))
+    (knownAfter === null ? after === null : after !== null && sameRecord(knownAfter, after))
   );
 }

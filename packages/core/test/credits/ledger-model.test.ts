@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkInvariants } from "../../src/maintenance/check-invariants.ts";
 import {
-  chargeDismissal,
   clawBackCredits,
   freezeCredits,
   grantCredits,
@@ -13,6 +12,7 @@ import {
   settleHold,
   unfreezeCredits,
 } from "../../src/credits/ledger.ts";
+import { chargeDismissal } from "./support/charge-dismissal.ts";
 import { balance, newAccount, stateOf } from "./support/ledger-account.ts";
 
 let database: TestDatabase;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chargeDismissal, holdCredits, reverseDismissal, settleHold, spendingRoom } from "../../src/credits/ledger.ts";
+import { holdCredits, reverseDismissal, settleHold, spendingRoom } from "../../src/credits/ledger.ts";
+import { chargeDismissal } from "./support/charge-dismissal.ts";
 import { newAccount, stateOf } from "./support/ledger-account.ts";
 
 let database: TestDatabase;

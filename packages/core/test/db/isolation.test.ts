@@ -330,6 +330,7 @@ const PORTAL_ROWS: readonly (readonly [table: string, portal: string])[] = [
   ["write_policy", "portal_id"],
   ["portal_setting", "portal_id"],
   ["replacement_rule", "portal_id"],
+  ["free_look", "portal_id"],
   ["record_choice", "portal_id"],
   ["proposal_group", "portal_id"],
   ["proposal", "portal_id"],
@@ -404,6 +405,9 @@ async function portalsWithRows(db: Database): Promise<{ accountId: string; porta
       });
       await tx.writePolicy.create({ data: { ...place, policy: "certain", changedAt: now } });
       await tx.recordChoice.create({ data: { ...place, recordId: "1", kind: "locked", createdAt: now } });
+      await tx.freeLook.create({
+        data: { ...place, recordId: "1", setKey: "primary", valuesHash: "-", lookedOn: now },
+      });
       const connection = { accountId, connectionId, objectType: "contact" };
       await tx.mappingVersion.create({ data: { id, ...connection, contentHash: "-" } });
       await tx.mapping.create({ data: { ...connection, versionId: id } });

@@ -1,7 +1,11 @@
 import { deleteOldRows } from "@plumbline/core/maintenance/delete-old-rows.ts";
 import { invite } from "@plumbline/dev-env/testing/team-fixture.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
+import type { Config } from "@plumbline/core/config/config.ts";
 import { expect, it } from "vitest";
+import { newAccount } from "../credits/support/ledger-account.ts";
+import { buy, looksOf, take } from "../credits/support/looks.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -34,4 +38,25 @@ it("deletes sessions, links, invitations and sent emails that are over for a mon
   // Sessions last for weeks, and are kept for thirty days more.
   await deleteOldRows(inDays(75), () => {});
   expect(await left()).toEqual({ sessions: 0, links: 0, emails: 0, invitations: 0, oauth: 0 });
+});
+
+it("deletes free looks that count no more, and keeps what was ever bought", async () => {
+  await using database = await testDatabase();
+  const { accountId } = await newAccount(database, 0);
+  await buy(database, accountId, { credits: 70 });
+  await take(database, accountId, { looks: looksOf(0, 20) });
+  const rows = () =>
+    database.db.withAccount(accountId, async (tx) => [
+      await tx.freeLook.count(),
+      await tx.freeLookDay.count(),
+      (await tx.freeLookAccount.findUniqueOrThrow({ where: { accountId } })).bought,
+    ]);
+  const inDays = (days: number) => {
+    const retention = { eventsDays: 30 } as Config["retention"];
+    return { db: database.db, config: { retention } as Config, now: () => new Date(Date.now() + days * DAY_MS) };
+  };
+  await deleteOldRows(inDays(31), () => {});
+  expect(await rows()).toEqual([20, 1, 70]);
+  await deleteOldRows(inDays(37), () => {});
+  expect(await rows()).toEqual([0, 0, 70]);
 });

@@ -65,7 +65,6 @@ it("pages-A3: what an earlier release offered to accept is refused", async () =>
     kind: "accept",
     filter: { reason: "city_code_disagree" },
     asOf: product.ctx.now(),
-    maxCredits: 0,
   });
   while (!(await runReviewAction(product.ctx, { actionId, accountId }, { heartbeat() {} })).isDone);
   expect((await proposalOf(owner, tidied.id)).status).toBe("open");

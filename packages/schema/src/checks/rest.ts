@@ -52,6 +52,7 @@ export const checkAnswer = z.object({
   }),
   already_cleaned: count,
   max_credits: count,
+  withheld: count.describe("Addresses of which the new values are not shown: they are beyond the bound on free looks."),
   credit_balance: z.int(),
   groups: z.array(
     checkGroupSchema.extend({ text: z.string().describe("Names the address if the records have several.") }),
@@ -65,9 +66,15 @@ export const checkAnswer = z.object({
       message: z.string(),
       not_checked: z.array(z.enum(NOT_CHECKED)).describe("Parts of the address that nothing was held against."),
       before: values,
-      after: values,
+      after: values.describe("As `before` where the new values are withheld."),
+      withheld: z.array(z.enum(MAPPED_PARTS)).describe("Parts that would change, whose new values are not shown."),
     }),
   ),
   created_at: moment,
   finished_at: moment.nullable(),
+});
+
+export const shownAnswer = z.object({
+  shown: count.describe("Addresses whose new values are shown from now on."),
+  withheld: count.describe("Addresses whose new values are still not shown."),
 });

@@ -1,5 +1,3 @@
-import { FREE_DISMISSALS } from "./dismissals.ts";
-
 /**
  * What Plumbline may write without asking. `certain`: everything that the engine is certain of. `format_only`: records whose
  * changes are all of kind `format`. `ask_first`: nothing.
@@ -8,8 +6,6 @@ export const WRITE_POLICIES = ["certain", "format_only", "ask_first"] as const;
 export type WritePolicyName = (typeof WRITE_POLICIES)[number];
 export const DEFAULT_POLICY: WritePolicyName = "certain";
 
-const DISMISSING = `Dismissing is free for ${FREE_DISMISSALS} corrections a month, or a fifth of the credits you spend if that is more; beyond that, each costs one credit.`;
-
 export const WRITE_POLICY_TEXTS: Record<WritePolicyName, { label: string; meaning: string }> = {
   certain: {
     label: "Write certain corrections",
@@ -17,10 +13,10 @@ export const WRITE_POLICY_TEXTS: Record<WritePolicyName, { label: string; meanin
   },
   format_only: {
     label: "Write formatting only",
-    meaning: `Only changes of case, spacing and abbreviations are written. Everything else waits for your review. ${DISMISSING}`,
+    meaning: "Only changes of case, spacing and abbreviations are written. Everything else waits for your review.",
   },
   ask_first: {
     label: "Ask first",
-    meaning: `Nothing is written until you accept it in review. ${DISMISSING}`,
+    meaning: "Nothing is written until you accept it in review.",
   },
 };

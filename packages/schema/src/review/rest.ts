@@ -41,11 +41,7 @@ export type ProposalFilter = z.infer<typeof proposalFilterSchema>;
 export const MAX_IDS = 100;
 export const proposalIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_IDS) });
 
-const maxCredits = z
-  .int()
-  .min(0)
-  .default(0)
-  .describe("The most credits that dismissing may cost. If it costs more, it is refused with `conflict`.");
+const maxCredits = z.int().min(0).default(0).describe("Ignored: dismissing is free.");
 export const dismissSchema = proposalIdsSchema.extend({ max_credits: maxCredits });
 
 /** Search and order of the matching proposals; any of them reads only the first 20,000. */
@@ -83,7 +79,9 @@ export const typedCheckAnswer = z.object({
       z.object({
         part: z.enum(ADDRESS_PARTS),
         before: z.string().describe("As it was typed."),
-        after: z.string().describe("As a cleaning would write or propose it."),
+        after: z
+          .string()
+          .describe("As a cleaning would write or propose it; as typed where the new values are withheld."),
         before_label: z.string().nullable().describe("Label of a dropdown's option, where it is not its value."),
         after_label: z.string().nullable().describe("The same of the value after."),
         change: z
@@ -164,6 +162,9 @@ export const proposalAnswer = z.object({
   not_checked: z.array(z.enum(NOT_CHECKED)).describe("Parts of the address that nothing was held against."),
   before: values,
   after: values.nullable(),
+  withheld: z
+    .array(z.enum(ADDRESS_PARTS))
+    .describe("Parts that would change, whose new values are not shown: they are beyond the bound on free looks."),
   is_edited: z.boolean(),
   created_at: moment,
   decided_at: moment.nullable(),
@@ -175,14 +176,11 @@ export const facetsAnswer = z.object({
   acceptable: z
     .int()
     .describe("Proposals with a value to accept; accepting all of them costs at most this many credits."),
-  held_back: z
-    .int()
-    .describe("Proposals that a write policy held back; dismissing one uses up a free dismissal or costs one credit."),
+  held_back: z.int().describe("Proposals that a write policy held back."),
+  withheld: z.int().describe("Proposals whose new values are not shown: they are beyond the bound on free looks."),
   free_dismissals: z
     .int()
-    .describe(
-      "Held-back corrections that can still be dismissed free of charge this month (UTC), whatever the filter: the larger of 200 and a fifth of the credits spent on addresses this month, less those already used.",
-    ),
+    .describe("Held-back corrections that can be dismissed free of charge: all, so always the largest integer."),
   facets: z.array(z.object({ name: z.string(), values: z.array(facetValue) })),
 });
 export const proposalsAnswer = z.object({ proposals: z.array(proposalAnswer), end_cursor: z.string().nullable() });
@@ -220,9 +218,9 @@ export const actionAnswer = z.object({
   done: z
     .int()
     .describe(
-      "Proposals decided, or opened again, so far; in the end fewer than `total` if dismissing the rest would have cost too much, or if they could not be opened again.",
+      "Proposals decided, or opened again, so far; in the end fewer than `total` if the others were decided meanwhile, or could not be opened again.",
     ),
-  credits: z.int().describe("Credits that dismissals have cost so far."),
+  credits: z.int().describe("Credits that its dismissals cost before dismissing was free."),
   created_at: moment,
   finished_at: moment.nullable(),
   apply_job_ids: z
@@ -236,4 +234,9 @@ export const actionAnswer = z.object({
     .describe(
       "Of an action that takes another one back: proposals that a job had written, or taken to write, by then. Known when it is done.",
     ),
+});
+
+export const shownProposalsAnswer = z.object({
+  shown: z.int().describe("Proposals whose new values are shown from now on."),
+  withheld: z.int().describe("Proposals whose new values are still not shown."),
 });

@@ -1,9 +1,10 @@
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
+import { showWithheld } from "@plumbline/core/checks/show-withheld.ts";
 import { requireCheck } from "@plumbline/core/checks/require-check.ts";
 import { checkFile } from "@plumbline/core/export/check-file.ts";
 import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
-import { checkAnswer, checkPickSchema, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
+import { checkAnswer, checkPickSchema, shownAnswer, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
 import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -42,12 +43,24 @@ export const checkEndpoints: readonly Endpoint[] = [
       return presentCheck(ctx.engine(), check, sets.get(check.job.id) ?? []);
     },
   }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/checks/{jobId}/show",
+    tag: "Cleaning",
+    summary:
+      "Show the next withheld findings of a check, up to 1,000, as far as the account has free looks left. Free of charge.",
+    operation: "check",
+    params: jobIdSchema,
+    answer: shownAnswer,
+    errors: ["not_found"],
+    handle: ({ ctx, actor, params }) => showWithheld(ctx, actor, params.jobId),
+  }),
   ...TABLE_FORMATS.map((format) =>
     endpoint({
       method: "get",
       path: `/api/hubspot/checks/{jobId}/found.${format}`,
       tag: "Cleaning",
-      summary: `Export every address that a check found to need something, or those that match, as ${TABLE_NAMES[format]}: as it is, and as a cleaning would write or propose it. The first 5,000 have their names, read from HubSpot.`,
+      summary: `Export every address that a check found to need something, or those that match, as ${TABLE_NAMES[format]}: as it is, and as a cleaning would write or propose it; where the new values are withheld, the column not_shown names the parts that would change. The first 5,000 have their names, read from HubSpot.`,
       operation: "see",
       params: jobIdSchema,
       query: checkPickSchema,

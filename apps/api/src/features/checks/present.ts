@@ -3,6 +3,7 @@ import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { notChecked, reasonText } from "@plumbline/core/records/view.ts";
 import type { NamedSet } from "@plumbline/core/work/sets-of-jobs.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { textOfGroup } from "./text-of-group.ts";
 
@@ -28,9 +29,10 @@ export function presentCheck(
     outcomes: { confirmed, corrected, review, failed, empty, gone, locked },
     already_cleaned: counts.alreadyCleaned,
     max_credits: counts.maxCredits,
+    withheld: counts.withheld,
     credit_balance: creditBalance,
     groups: groups.map((group) => ({ ...group, text: textOfGroup(group, sets) })),
-    samples: samples.map(({ recordId, setKey, outcome, reason, before, after }) => ({
+    samples: samples.map(({ recordId, setKey, outcome, reason, before, after, withheld }) => ({
       record_id: recordId,
       address_set: setKey,
       outcome,
@@ -39,6 +41,7 @@ export function presentCheck(
       not_checked: notChecked(engine, { state: outcome, reason, before, after }),
       before,
       after,
+      withheld: withheldParts({ before, withheld }),
     })),
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,

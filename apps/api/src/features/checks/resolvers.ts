@@ -1,4 +1,7 @@
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
+import { showWithheld } from "@plumbline/core/checks/show-withheld.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
+import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { notChecked, reasonText, recordFields } from "@plumbline/core/records/view.ts";
@@ -12,6 +15,8 @@ import { textOfGroup } from "./text-of-group.ts";
 
 export const checkResolvers = {
   Mutation: {
+    showWithheldFindings: (_parent, args, context) =>
+      showWithheld(context.ctx, requireActor(context), jobIdSchema.parse(args).jobId),
     startCheck: (_parent, args, context) => {
       const input = startCheckSchema.parse({ ...args, addressSets: args.addressSets ?? "all" });
       return startCheck(context.ctx, requireActor(context), input);
@@ -46,7 +51,10 @@ export const checkResolvers = {
           reasonText: reasonText(sample.reason, { isWritten: false }),
           notChecked: notChecked(context.ctx.engine(), { ...sample, state: sample.outcome }, options[index]),
           hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType, sample.recordId),
-          fields: recordFields({ ...sample, state: sample.outcome }, options[index]),
+          fields: sample.withheld
+            ? recordFields({ ...sample, changes: [], state: sample.outcome }, options[index])
+            : recordFields({ ...sample, state: sample.outcome }, options[index]),
+          withheld: withheldParts(sample),
         })),
       };
     },

@@ -10,6 +10,7 @@ import {
   editProposal,
   reopenProposals,
 } from "@plumbline/core/review/decide-proposals.ts";
+import { showWithheldProposals } from "@plumbline/core/review/show-withheld-proposals.ts";
 import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { findProposals } from "@plumbline/core/review/find-proposals.ts";
@@ -19,7 +20,6 @@ import { getReviewAction, startReviewAction } from "@plumbline/core/review/revie
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
 import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
-import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -78,8 +78,18 @@ export const reviewEndpoints: readonly Endpoint[] = [
       );
       const named = [...sets.values()].flat().filter(({ label }) => label !== "");
       const labels = new Map(named.map(({ setKey, label }) => [setKey, label]));
-      return presentFacets(facets, { freeDismissals: await getFreeDismissals(ctx, actor), labels });
+      return presentFacets(facets, labels);
     },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposals/show",
+    tag: "Review",
+    summary:
+      "Show the next withheld proposals, up to 500, as far as the account has free looks left; they can be accepted from then on. Free of charge.",
+    operation: "decide",
+    answer: review.shownProposalsAnswer,
+    handle: ({ ctx, actor }) => showWithheldProposals(ctx, actor),
   }),
   endpoint({
     method: "get",
@@ -104,20 +114,17 @@ export const reviewEndpoints: readonly Endpoint[] = [
     method: "post",
     path: "/api/hubspot/proposals/dismiss",
     tag: "Review",
-    summary:
-      "Dismiss open proposals. Nothing is written, and the same change is not proposed again. Beyond the free dismissals of the month (`free_dismissals` of the facets), each correction that a write policy held back costs one credit.",
+    summary: "Dismiss open proposals. Nothing is written or charged, and the same change is not proposed again.",
     operation: "decide",
     body: review.dismissSchema,
     answer: review.decidedAnswer,
-    errors: ["not_found", "conflict", "out_of_credits"],
-    handle: async ({ ctx, actor, body: { ids, max_credits: maxCredits } }) => ({
-      proposals: await dismissProposals(ctx, actor, { ids, maxCredits }),
-    }),
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, body: { ids } }) => ({ proposals: await dismissProposals(ctx, actor, ids) }),
   }),
   decides(
     "reopen",
     reopenProposals,
-    "Reopen proposals that were dismissed, or accepted but not yet picked up by a job. What the dismissal cost is given back.",
+    "Reopen proposals that were dismissed, or accepted but not yet picked up by a job. What a dismissal cost before dismissing was free is given back.",
   ),
   endpoint({
     method: "post",
@@ -138,7 +145,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposals/{id}/check",
     tag: "Review",
     summary:
-      "Check values for a proposal while a person types them: what a cleaning would make of them, by the address engine alone. Nothing is stored, written or charged.",
+      "Check values for a proposal while a person types them: what a cleaning would make of them, by the address engine alone. Nothing is stored, written or charged; while the proposal is withheld, the answer counts as a free look.",
     operation: "decide",
     params: idParams,
     body: review.editProposalSchema,
@@ -153,15 +160,15 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposal-actions",
     tag: "Review",
     summary:
-      "Accept or dismiss all open proposals that match a filter. Runs in the background; proposals created later are not affected. Dismissing costs what it costs one by one.",
+      "Accept or dismiss all open proposals that match a filter. Runs in the background; proposals created later are not affected.",
     operation: "decide",
     status: 202,
     body: review.startActionSchema,
     answer: review.actionAnswer,
-    errors: ["not_found", "conflict", "out_of_credits"],
-    async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost, max_credits: maxCredits } }) {
+    errors: ["not_found", "conflict"],
+    async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost } }) {
       const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
-      const started = await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits });
+      const started = await startReviewAction(ctx, actor, { kind, filter, asOf, atMost });
       return presentAction(started, { canTakeBack: true, applyJobIds: [] });
     },
   }),
@@ -184,7 +191,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposal-actions/{id}/take-back",
     tag: "Review",
     summary:
-      "Take a bulk action on proposals back: it stops, and what it has decided and no job has taken is opened again in the background, by the action in the answer. What dismissals cost is given back.",
+      "Take a bulk action on proposals back: it stops, and what it has decided and no job has taken is opened again in the background, by the action in the answer. What dismissals cost before dismissing was free is given back.",
     operation: "decide",
     status: 202,
     params: idParams,

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { groupsByOption } from "./groups-by-option.ts";
 
 const missing = (value: string, count: number) => ({ value, count });
-const group = (reason: string, total: number, hasValue = false) => ({ reason, hasValue, total, heldBack: 0 });
+const group = (reason: string, total: number, hasValue = false) => ({
+  reason,
+  hasValue,
+  total,
+  heldBack: 0,
+  withheld: 0,
+});
 
 it("separates proposals by the option that is missing", () => {
   const groups = [group("held_by_policy", 9, true), group("no_such_option", 5), group("city_missing", 1)];

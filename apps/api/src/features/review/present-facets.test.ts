@@ -7,10 +7,11 @@ it("acceptance-S4-11: names an address as the account does", () => {
     total: 3,
     acceptable: 0,
     heldBack: 0,
+    withheld: 0,
     groups: [],
     facets: [{ name: "address_set" as const, values }],
   };
   const labels = new Map([["shipping", "Shipping address"]]);
-  const [addresses] = presentFacets(facets, { freeDismissals: 200, labels }).facets;
+  const [addresses] = presentFacets(facets, labels).facets;
   expect(addresses?.values.map(({ text }) => text)).toEqual(["Primary address", "Shipping address", "gone"]);
 });

@@ -1,3 +1,4 @@
+import { FREE_DISMISSALS } from "@plumbline/schema/review/dismissals.ts";
 import { deciderOf, type Doer } from "@plumbline/core/audit/acted-by.ts";
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Facets } from "@plumbline/core/review/get-facets.ts";
@@ -5,6 +6,7 @@ import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { missingOption } from "@plumbline/core/review/proposal-inputs.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { notCheckedOfProposal } from "@plumbline/core/records/view.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
 import type { Proposal, RecordChoice } from "@plumbline/core/records/rows.ts";
 import type { TypedCheck } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
@@ -30,6 +32,7 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
     not_checked: notCheckedOfProposal(ctx, proposal),
     before: addressOnly(before),
     after: after === null ? null : addressOnly(after),
+    withheld: withheldParts(proposal),
     missing_option: missingOption(proposal),
     is_edited: isEdited,
     created_at: proposal.createdAt.toISOString(),
@@ -38,18 +41,17 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
   };
 }
 
-type AboutFacets = { freeDismissals: number; labels: ReadonlyMap<string, string> };
-
 /** `labels`: names of address sets by key; those that exist no more have their key. */
 export function presentFacets(
-  { total, acceptable, heldBack, facets }: Facets,
-  { freeDismissals, labels }: AboutFacets,
+  { total, acceptable, heldBack, withheld, facets }: Facets,
+  labels: ReadonlyMap<string, string>,
 ) {
   return {
     total,
     acceptable,
     held_back: heldBack,
-    free_dismissals: freeDismissals,
+    withheld,
+    free_dismissals: FREE_DISMISSALS,
     facets: facets.map(({ name, values }) => ({
       name,
       values: values.map(({ value, count }) => ({

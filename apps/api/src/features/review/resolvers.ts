@@ -33,7 +33,9 @@ import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { missingOption, proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
-import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
+import { showWithheldProposals } from "@plumbline/core/review/show-withheld-proposals.ts";
+import { withheldParts } from "@plumbline/core/records/withheld.ts";
+import { FREE_DISMISSALS } from "@plumbline/schema/review/dismissals.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import * as review from "@plumbline/schema/review/rest.ts";
@@ -134,7 +136,11 @@ export const reviewResolvers = {
       };
     },
     fields: async (proposal, _args, { options }) =>
-      recordFields({ ...proposal, state: "review" }, await options.load(proposal)),
+      recordFields(
+        { ...proposal, ...(proposal.withheld && { changes: [] }), state: "review" },
+        await options.load(proposal),
+      ),
+    withheld: (proposal) => withheldParts(proposal),
     options: async (proposal, _args, context) => {
       const { accountId } = requireActor(context);
       const { options } = await context.ctx.db.readAccount(accountId, (tx) => proposalInputs(tx, proposal));
@@ -157,7 +163,7 @@ export const reviewResolvers = {
       notCheckedOfProposal(ctx, proposal, await options.load(proposal)),
   },
   Viewer: {
-    freeDismissals: (_viewer, _args, context) => getFreeDismissals(context.ctx, requireActor(context)),
+    freeDismissals: () => FREE_DISMISSALS,
   },
   Connection: {
     writePolicies: (connection, _args, context) =>
@@ -172,13 +178,9 @@ export const reviewResolvers = {
   Mutation: {
     acceptProposals: (_parent, args, context) =>
       acceptProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
-    dismissProposals: (_parent, args, context) => {
-      const { ids, max_credits: maxCredits } = review.dismissSchema.parse({
-        ids: args.ids,
-        max_credits: args.maxCredits ?? undefined,
-      });
-      return dismissProposals(context.ctx, requireActor(context), { ids, maxCredits });
-    },
+    dismissProposals: (_parent, args, context) =>
+      dismissProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
+    showWithheldProposals: (_parent, _args, context) => showWithheldProposals(context.ctx, requireActor(context)),
     reopenProposals: (_parent, args, context) =>
       reopenProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
     editProposal: (_parent, args, context) => {
@@ -254,7 +256,7 @@ function filterOf(filter: ProposalFilter | null | undefined): review.ProposalFil
 async function startAction(
   context: GraphqlContext,
   kind: "accept" | "dismiss",
-  args: { filter?: ProposalFilter | null; asOf?: Date | null; atMost?: number | null; maxCredits?: number | null },
+  args: { filter?: ProposalFilter | null; asOf?: Date | null; atMost?: number | null },
 ) {
   const { ctx } = context;
   const wanted = {
@@ -262,7 +264,6 @@ async function startAction(
     filter: filterOf(args.filter),
     asOf: args.asOf ?? ctx.now(),
     atMost: args.atMost ?? undefined,
-    maxCredits: args.maxCredits ?? 0,
   };
   const action = await startReviewAction(ctx, requireActor(context), wanted);
   return presentAction(action, { canTakeBack: true, applyJobIds: [] });

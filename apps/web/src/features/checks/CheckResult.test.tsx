@@ -4,7 +4,13 @@ import { afterEach, expect, it } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { CheckResult } from "./CheckResult.tsx";
 
-afterEach(cleanup);
+/** How many further values "Show more" shows. */
+let moreShown = 0;
+
+afterEach(() => {
+  cleanup();
+  moreShown = 0;
+});
 
 const group = (outcome: string, detail: string, text: string, count: number) => ({
   __typename: "CheckGroup",
@@ -32,6 +38,7 @@ const sample = (recordId: string, outcome: string, of: { reason: string; fields:
   outcome,
   reasonText: of.reason,
   notChecked: ["street", "house_number"],
+  withheld: [],
   ...of,
 });
 
@@ -48,6 +55,7 @@ const check = {
   locked: 0,
   alreadyCleaned: 0,
   maxCredits: 462,
+  withheld: 0,
   groups: [group("corrected", "spelling", "Spelling", 200), group("review", "city_missing", "City missing.", 25)],
   samples: [
     sample("1", "corrected", { reason: "cleaned", fields: [field("spelling", "Bostn", "Boston")] }),
@@ -94,6 +102,12 @@ function show(
       if (operation === "CleanCheckedList")
         return {
           data: { startCleaning: { __typename: "StartCleaningPayload", job: { __typename: "Job", id: "new" } } },
+        };
+      if (operation === "ShowWithheldFindings")
+        return {
+          data: {
+            showWithheldFindings: { __typename: "ShowWithheldPayload", shown: moreShown, withheld: 7 - moreShown },
+          },
         };
       if (operation === "CreateCheckout") return { errors: [{ message: "The card was declined." }] };
       return {
@@ -276,4 +290,50 @@ it("says once what was not checked, and of each change how sure a cleaning is", 
   expect(written!.textContent).toContain("certain");
   expect(written!.textContent).toContain("City would change from Bostn to Boston");
   expect(proposed!.textContent).toContain("likely (90%)");
+});
+
+const WITHHELD = {
+  check: {
+    ...check,
+    withheld: 7,
+    samples: [
+      {
+        ...sample("1", "corrected", {
+          reason: "cleaned",
+          fields: [{ ...field("spelling", "Bostn", "Bostn"), change: null }],
+        }),
+        withheld: ["city", "postal_code"],
+      },
+    ],
+  },
+};
+
+it("names the parts that would change where the new values are not shown, and the rule", async () => {
+  const sent = show(10, "/jobs/j", null, WITHHELD);
+  const row = (await screen.findByText("Would change, not shown: city, postal code")).closest("tr");
+  expect(row?.textContent).toContain("Bostn");
+  const notice = screen.getByText("The new values of 7 addresses are not shown").parentElement;
+  expect(notice?.textContent).toContain(
+    "Checks and proposals show the new values of 500 addresses in 30 days for free",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText(/^There is no room for more now\./)).toBeDefined();
+  expect(sent.filter(({ operation }) => operation === "CheckResult")).toHaveLength(1);
+});
+
+it("reads the check again once more is shown", async () => {
+  moreShown = 5;
+  const sent = show(10, "/jobs/j", null, WITHHELD);
+  fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(sent.filter(({ operation }) => operation === "CheckResult")).toHaveLength(2));
+});
+
+it("says nothing of withheld values where there are none, or where the addresses are no longer kept", async () => {
+  show(10);
+  await screen.findByText("Bostn");
+  expect(screen.queryByText(/are not shown/)).toBeNull();
+  cleanup();
+  show(10, "/jobs/j", null, { check: { ...WITHHELD.check, samples: [] } });
+  await screen.findByText("Would be corrected");
+  expect(screen.queryByText(/are not shown/)).toBeNull();
 });

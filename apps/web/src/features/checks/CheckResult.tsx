@@ -16,6 +16,7 @@ import { CheckGroups } from "./CheckGroups.tsx";
 import classes from "./CheckResult.module.css";
 import { CheckSamples } from "./CheckSamples.tsx";
 import { CleanCheckedList } from "./CleanCheckedList.tsx";
+import { WithheldFindings } from "./WithheldFindings.tsx";
 import progress from "../../shared/jobs/JobProgress.module.css";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { useSettledRefetch } from "../../shared/jobs/use-settled-refetch.ts";
@@ -57,6 +58,10 @@ const CHECK = graphql(`
         locked
         alreadyCleaned
         maxCredits
+        withheld
+        samples {
+          recordId
+        }
         groups {
           addressSet
           outcome
@@ -151,6 +156,9 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
         </div>
       </Panel>
       <CheckGroups jobId={jobId} check={check} view={view} noun={noun.one} />
+      {check.withheld > 0 && check.samples.length > 0 && (
+        <WithheldFindings jobId={jobId} withheld={check.withheld} onShown={() => void refetch()} />
+      )}
       <CheckSamples
         jobId={jobId}
         of={{ portalId: job.portalId, objectType: job.objectType }}

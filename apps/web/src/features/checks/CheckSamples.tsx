@@ -16,6 +16,7 @@ import { IconTable } from "@tabler/icons-react";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
+import { withheldText } from "../../shared/withheld-text.ts";
 import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
 import classes from "./CheckResult.module.css";
 
@@ -35,6 +36,7 @@ const SAMPLES = graphql(`
       reason
       reasonText
       notChecked
+      withheld
       fields {
         before
         after
@@ -118,6 +120,7 @@ export function CheckSamples({ jobId, check, of, fileName, isRunning, view, hasS
                 </td>
                 <td>
                   <RecordDiff fields={sample.fields} tense={sample.outcome === "corrected" ? "planned" : "proposed"} />
+                  {sample.withheld.length > 0 && <div className={classes.reason}>{withheldText(sample.withheld)}</div>}
                   {sample.outcome !== "corrected" && <div className={classes.reason}>{sample.reasonText}</div>}
                   <NotChecked parts={sample.notChecked} usual={usual} />
                 </td>

@@ -1,3 +1,4 @@
+import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
 import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { useQuery } from "@apollo/client/react";
 import { useMay } from "../../session/may.ts";
@@ -131,6 +132,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           {list && !recurrenceInterval && (
             <div>{costText(list.size * sets.length, creditsAvailable, lastPriceCents)}</div>
           )}
+          {isCheckFirst && <div>{WHAT_IS_SHOWN}</div>}
           {recurrenceInterval ? (
             <ScheduleCost
               list={list ? { portalId, objectType, listId: list.listId, size: list.size * sets.length } : null}

@@ -138,7 +138,7 @@ function useAction(id: string, onDone: () => void) {
   useEffect(() => {
     if (!isDone) return;
     onDone();
-    void client.refetchQueries({ include: ["Balance", "DismissalTerms"] });
+    void client.refetchQueries({ include: ["Balance"] });
     // Once, when it is done.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDone]);

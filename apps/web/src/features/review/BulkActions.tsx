@@ -5,12 +5,10 @@ import { graphql } from "../../api/generated/index.ts";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { dismissalCredits } from "@plumbline/schema/review/dismissals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { ActionProgress, type BegunAction } from "./ActionProgress.tsx";
-import { dismissalText } from "./dismissal-text.ts";
 import classes from "./Review.module.css";
 
 const ACCEPT = graphql(`
@@ -21,16 +19,15 @@ const ACCEPT = graphql(`
   }
 `);
 const DISMISS = graphql(`
-  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int, $maxCredits: Int) {
-    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost, maxCredits: $maxCredits) {
+  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {
+    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {
       id
     }
   }
 `);
 /** All proposals that match the page's filter, or one of its groups. */
-export type Bulk = { filter: ProposalFilter; total: number; acceptable: number; heldBack: number };
+export type Bulk = { filter: ProposalFilter; total: number; acceptable: number };
 export type Decision = "accept" | "dismiss";
-type Money = { freeDismissals: number; available: number };
 
 type ButtonsProps = Bulk & {
   isDisabled: boolean;
@@ -55,7 +52,9 @@ export function BulkButtons({ total, acceptable, isDisabled, isMain, onAsk }: Bu
 }
 
 type Asked = Bulk & { decision: Decision };
-type Props = Money & {
+type Props = {
+  /** Credits. */
+  available: number;
   /** Null: no question is shown. */
   asked: Asked | null;
   /** Excludes later proposals. */
@@ -65,7 +64,7 @@ type Props = Money & {
 };
 
 /** Confirms a decision about all matches, with their number and cost, and follows it until it is done. */
-export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose, onDone }: Props) {
+export function BulkDecisions({ asked, asOf, available, onClose, onDone }: Props) {
   const [begun, setBegun] = useState<readonly BegunAction[]>([]);
   const [accept, accepting] = useMutation(ACCEPT);
   const [dismiss, dismissing] = useMutation(DISMISS);
@@ -75,15 +74,13 @@ export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose,
   if (asked !== null && asked !== last) setLast(asked);
   const confirm = async () => {
     if (!asked) return;
-    const { filter, decision, total, acceptable, heldBack } = asked;
+    const { filter, decision, total, acceptable } = asked;
     const amount = decision === "accept" ? acceptable : total;
     const variables = { filter, asOf, atMost: amount };
-    const maxCredits = dismissalCredits(heldBack, freeDismissals);
     const started =
       decision === "accept"
         ? (await accept({ variables }).catch(() => null))?.data?.acceptMatchingProposals
-        : (await dismiss({ variables: { ...variables, maxCredits } }).catch(() => null))?.data
-            ?.dismissMatchingProposals;
+        : (await dismiss({ variables }).catch(() => null))?.data?.dismissMatchingProposals;
     onClose();
     if (started)
       setBegun((all) => [...all.filter(({ isDone }) => !isDone), { id: started.id, decision, amount, isDone: false }]);
@@ -124,13 +121,13 @@ export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose,
         isOpen={asked?.decision === "dismiss"}
         question={`Dismiss ${counted(last?.total ?? 0, "proposal")}?`}
         verb="Dismiss"
-        startsOnVerb={dismissalCredits(last?.heldBack ?? 0, freeDismissals) === 0}
+        startsOnVerb
         isBusy={dismissing.loading}
         onConfirm={() => void confirm()}
         onClose={onClose}
       >
-        Nothing is written, and the same changes are not proposed again while these addresses stay the same.{" "}
-        {dismissalText(last?.heldBack ?? 0, { freeDismissals, available })}
+        Nothing is written, and the same changes are not proposed again while these addresses stay the same. It&apos;s
+        free.
       </ConfirmDialog>
     </>
   );

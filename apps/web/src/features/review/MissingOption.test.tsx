@@ -28,6 +28,7 @@ const proposal = (recordId: string, value: string) => ({
   confidence: null,
   reasonText: `HubSpot's dropdown doesn't have “${value}”.`,
   notChecked: [],
+  withheld: [],
   jobId: "j",
   applyJobId: null,
   addressSetLabel: "",
@@ -35,12 +36,12 @@ const proposal = (recordId: string, value: string) => ({
 });
 const group = (missingOption: string, total: number) => ({
   __typename: "ReviewGroup",
+  withheld: 0,
   reason: "no_such_option",
   text: "",
   hasValue: false,
   missingOption,
   total,
-  heldBack: 0,
 });
 
 it("groups by the missing option, names the property, and leads to HubSpot and to the job", async () => {
@@ -61,13 +62,13 @@ it("groups by the missing option, names the property, and leads to HubSpot and t
           },
         };
       const groups = [group("Ontario", 2), group("Quebec", 1)];
-      const facets = { __typename: "ReviewFacets", total: 3, acceptable: 0, heldBack: 0, groups, facets: [] };
+      const facets = { __typename: "ReviewFacets", withheld: 0, total: 3, acceptable: 0, groups, facets: [] };
       const credits = { __typename: "Credits", id: "c", available: 9 };
       return {
         data: {
           reviewFacets: facets,
           proposals: { __typename: "ProposalPage", nodes, endCursor: null },
-          viewer: { __typename: "Viewer", id: "u", freeDismissals: 200, credits },
+          viewer: { __typename: "Viewer", id: "u", credits },
         },
       };
     },

@@ -5,6 +5,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
+import { withheldText } from "../../shared/withheld-text.ts";
 import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { AcceptCandidate } from "./AcceptCandidate.tsx";
@@ -27,6 +28,7 @@ const DETAIL = graphql(`
     reasonText
     fullAddress
     notChecked
+    withheld
     fields {
       ...RecordDiff_field
     }
@@ -46,10 +48,8 @@ type Props = {
 
 /** Details of the current proposal: why it needs a decision, the alternatives, and what was not checked. */
 export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecided, lockState, onLock }: Props) {
-  const { id, reason, reasonText, fullAddress, confidence, notChecked, fields, hubspotUrl, ...proposal } = useFragment(
-    DETAIL,
-    ref,
-  );
+  const { id, reason, reasonText, fullAddress, confidence, notChecked, withheld, fields, hubspotUrl, ...proposal } =
+    useFragment(DETAIL, ref);
   const { portalId, objectType, recordId } = proposal;
   const record = { portalId, objectType, recordId };
   const canDecide = useMay("decide");
@@ -64,6 +64,7 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       </span>
       <RecordDiff fields={fields} tense={tenseOf({ reason })} />
       <p>{reasonText}</p>
+      {withheld.length > 0 && <p>{withheldText(withheld)}</p>}
       {fullAddress && <blockquote className={classes.source}>{fullAddress}</blockquote>}
       {share && <p className={classes.dim}>{share}</p>}
       {canAnswer && <AcceptCandidate id={id} onDecided={onDecided} onKnown={() => setAnswersKnown(true)} />}

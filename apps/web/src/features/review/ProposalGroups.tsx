@@ -53,11 +53,17 @@ export function ProposalGroups<One extends Grouped>({ proposals, groups, childre
   );
 }
 
-/** "4 ready, 3 to choose": those with a value to accept, and those whose answer a person chooses or enters. */
+/**
+ * "4 ready, 3 to choose, 2 not shown": those with a value to accept, those whose answer a person chooses or enters, and those whose
+ * new values are withheld.
+ */
 function countsOf(groups: readonly ReviewGroup[], of: Pick<ReviewGroup, "reason" | "missingOption">): string {
-  const total = (hasValue: boolean) => groups.find((group) => isOfGroup(group, { ...of, hasValue }))?.total ?? 0;
-  const [ready, open] = [total(true), total(false)];
-  return [...(ready > 0 ? [`${count(ready)} ready`] : []), ...(open > 0 ? [`${count(open)} to choose`] : [])].join(
-    ", ",
-  );
+  const groupOf = (hasValue: boolean) => groups.find((group) => isOfGroup(group, { ...of, hasValue }));
+  const [ready, open] = [groupOf(true)?.total ?? 0, groupOf(false)?.total ?? 0];
+  const hidden = groupOf(false)?.withheld ?? 0;
+  return [
+    ...(ready > 0 ? [`${count(ready)} ready`] : []),
+    ...(open > hidden ? [`${count(open - hidden)} to choose`] : []),
+    ...(hidden > 0 ? [`${count(hidden)} not shown`] : []),
+  ].join(", ");
 }

@@ -3,17 +3,13 @@ import { errorText } from "../../app/error-texts.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { useIsPainted } from "../../shared/use-is-painted.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { counted } from "../../ui/numbers.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
 import { AcceptCandidate } from "./AcceptCandidate.tsx";
 import { DecisionNote } from "./DecisionNote.tsx";
-import { dismissalText } from "./dismissal-text.ts";
 import { ProposalDetail } from "./ProposalDetail.tsx";
 import { ProposalGroups } from "./ProposalGroups.tsx";
 import { ProposalMap } from "./ProposalMap.tsx";
@@ -23,7 +19,6 @@ import { ProposalSelection } from "./ProposalSelection.tsx";
 import type { GroupActions } from "./group-actions.ts";
 import { shareText } from "./share-text.ts";
 import { useDecisions } from "./use-decisions.ts";
-import { useDismissalTerms } from "./use-dismissal-terms.ts";
 import { useProposalNames } from "./use-proposal-names.ts";
 import { useReviewKeys, type ReviewKey } from "./use-review-keys.ts";
 import classes from "./Review.module.css";
@@ -75,10 +70,8 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   // The map of a single proposal follows the possible answers, which would move it otherwise.
   const [areAnswersKnown, setAnswersKnown] = useState(false);
   const [locks, setLocks] = useState<Readonly<Record<string, LockState>>>({});
-  const terms = useDismissalTerms();
   const isPainted = useIsPainted();
   const nameOf = useProposalNames(proposals.map(({ id }) => id));
-  const [asked, setAsked] = useState<readonly string[] | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [toFocus, setToFocus] = useState<string | null>(null);
   // The row regains the focus after the focused buttons are gone.
@@ -91,14 +84,6 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
     setToFocus(null);
   }, [toFocus, isPainted]);
 
-  const heldBackOf = (ids: readonly string[]) =>
-    proposals.filter(({ id, reason }) => reason === HELD_BY_POLICY && ids.includes(id)).length;
-  const priceOf = (ids: readonly string[]) => dismissalCredits(heldBackOf(ids), terms?.freeDismissals ?? 0);
-  // A free dismissal happens at once and can be taken back; one that costs credits is confirmed first.
-  const dismiss = (ids: readonly string[]) => {
-    if (priceOf(ids) > 0) setAsked(ids);
-    else void decide(ids, "dismissed");
-  };
   const open = proposals.filter(({ id }) => statusOf(id) === "open");
   const selected = open.filter(({ id }) => marked.has(id));
   const acceptable = selected.filter(({ hasValue }) => hasValue);
@@ -147,8 +132,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
     if (key === "select") return isAlone ? undefined : select(id);
     if (key === "edit") return setEditing(id);
     if (key === "accept" && !hasValue) return;
-    if (key === "accept") void decide([id], "accepted");
-    else dismiss([id]);
+    void decide([id], key === "accept" ? "accepted" : "dismissed");
     move(1);
   };
   useReviewKeys(onKey);
@@ -185,8 +169,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
               onEdit={(isOpen) => (isOpen ? setEditing(proposal.id) : close(proposal.id))}
               onDecide={(decision) => {
                 setToFocus(proposal.id);
-                if (decision === "dismissed") dismiss([proposal.id]);
-                else void decide([proposal.id], decision);
+                void decide([proposal.id], decision);
               }}
               onDecided={(status) => decidedInRow(proposal.id, status)}
               lockState={locks[proposal.id] ?? null}
@@ -216,7 +199,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
                 selected={selected.length}
                 acceptable={acceptable.length}
                 onAccept={() => void decide(idsOf(acceptable), "accepted")}
-                onDismiss={() => dismiss(idsOf(selected))}
+                onDismiss={() => void decide(idsOf(selected), "dismissed")}
                 onClear={() => setMarked(new Set())}
               />
             )}
@@ -241,20 +224,6 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
           </div>
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={asked !== null && terms !== null}
-        question={`Dismiss ${counted(asked?.length ?? 0, "proposal")}?`}
-        verb="Dismiss"
-        isBusy={false}
-        onConfirm={() => {
-          if (asked) void decide(asked, "dismissed", priceOf(asked));
-          setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
-      >
-        Nothing is written, and the same change is not proposed again while the address stays the same.{" "}
-        {terms && dismissalText(heldBackOf(asked ?? []), terms)}
-      </ConfirmDialog>
     </>
   );
 }

@@ -21,17 +21,12 @@ const proposal = {
   confidence: "medium",
   reasonText: "The city field is empty.",
   notChecked: [],
+  withheld: [],
   applyJobId: null,
   missingOption: null,
   jobId: "j",
   addressSetLabel: null,
   fields: [],
-};
-const viewer = {
-  __typename: "Viewer",
-  id: "u",
-  freeDismissals: 200,
-  credits: { __typename: "Credits", id: "c", available: 77 },
 };
 
 it("says how many such proposals were right, and offers the possible answers above the map", async () => {
@@ -42,7 +37,6 @@ it("says how many such proposals were right, and offers the possible answers abo
     path: "/review/proposals/11",
     answer(operation, _asked, variables) {
       if (operation === "ProposalPage") return { data: { proposal } };
-      if (operation === "DismissalTerms") return { data: { viewer } };
       if (operation === "ProposalCandidates")
         return { data: { proposal: { __typename: "Proposal", id: "11", candidates: [YAKIMA] } } };
       if (operation === "ProposalPlaces")

@@ -7,6 +7,7 @@ import { paths } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
+import { withheldText } from "../../shared/withheld-text.ts";
 import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -39,6 +40,7 @@ const PROPOSAL_ROW = graphql(`
     reasonText
     fullAddress
     notChecked
+    withheld
     applyJobId
     decidedBy {
       kind
@@ -140,6 +142,7 @@ export function ProposalRow(props: Props) {
       <div className={classes.address}>
         <RecordDiff fields={proposal.fields} tense={tenseOf(proposal)} />
         <div className={classes.reason}>{proposal.reasonText}</div>
+        {proposal.withheld.length > 0 && <div className={classes.reason}>{withheldText(proposal.withheld)}</div>}
         <div className={classes.more}>
           {proposal.fullAddress && <blockquote className={classes.source}>{proposal.fullAddress}</blockquote>}
           <NotChecked parts={proposal.notChecked} {...(usual && { usual })} />

@@ -32,6 +32,7 @@ const proposal = (recordId: string) => ({
   confidence: "medium",
   reasonText: "Held back by your write policy.",
   notChecked: ["house_number", "street"],
+  withheld: [],
   applyJobId: null,
   missingOption: null,
   jobId: "j",
@@ -39,18 +40,11 @@ const proposal = (recordId: string) => ({
   fields: [],
 });
 
-type Queue = { freeDismissals: number; heldBack: number; total?: number };
-
-/** The review page of an account with 77 credits; returns the sent operations. */
-function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
+/** The review page of an account with 77 credits and this many proposals; returns the sent operations. */
+function show(total: number): string[] {
   const sent: string[] = [];
-  const viewer = {
-    __typename: "Viewer",
-    id: "u",
-    freeDismissals,
-    credits: { __typename: "Credits", id: "c", available: 77 },
-  };
-  const facets = { __typename: "ReviewFacets", total, acceptable: heldBack, heldBack, groups: [], facets: [] };
+  const viewer = { __typename: "Viewer", id: "u", credits: { __typename: "Credits", id: "c", available: 77 } };
+  const facets = { __typename: "ReviewFacets", withheld: 0, total, acceptable: total, groups: [], facets: [] };
   const nodes = ["11", "12"].map(proposal);
   showWithServer({
     page: <ReviewPage />,
@@ -59,7 +53,6 @@ function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
     answer(operation) {
       sent.push(operation);
       if (operation === "DismissProposals") return { data: { dismissProposals: [] } };
-      if (operation === "DismissalTerms") return { data: { viewer } };
       return {
         data: {
           reviewFacets: facets,
@@ -74,56 +67,23 @@ function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
 
 const press = async (name: RegExp | string) => fireEvent.click((await screen.findAllByRole("button", { name }))[0]!);
 
-it("shows the cost of dismissing a held-back correction first", async () => {
-  const sent = show({ freeDismissals: 0, heldBack: 9 });
-  await press("Dismiss");
-  const dialog = await screen.findByRole("dialog");
-  expect(dialog.textContent).toContain(
-    "You can dismiss 0 more held-back corrections free of charge this month. Dismissing this one costs 1 credit. You have 77.",
-  );
-  expect(sent).not.toContain("DismissProposals");
-  fireEvent.click(within(dialog).getByRole("button", { name: "Dismiss" }));
-  expect(sent).toContain("DismissProposals");
+it("dismisses at once, one or several", async () => {
+  for (const button of ["Dismiss", "Dismiss 2"]) {
+    const sent = show(9);
+    for (const box of await screen.findAllByRole("checkbox", { name: /^Select/ })) fireEvent.click(box);
+    await press(button);
+    expect(sent).toContain("DismissProposals");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    cleanup();
+  }
 });
 
-it("confirms the part of a selection that is not free", async () => {
-  const sent = show({ freeDismissals: 1, heldBack: 9 });
-  for (const box of await screen.findAllByRole("checkbox", { name: /^Select/ })) fireEvent.click(box);
-  await press("Dismiss 2");
-  expect((await screen.findByRole("dialog")).textContent).toContain(
-    "You can dismiss 1 more held-back correction free of charge this month. Dismissing these 2 costs 1 credit.",
-  );
-  expect(sent).not.toContain("DismissProposals");
-});
-
-it("dismisses at once what is free", async () => {
-  const sent = show({ freeDismissals: 200, heldBack: 9 });
-  await press("Dismiss");
-  expect(sent).toContain("DismissProposals");
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
-it("shows the cost of dismissing all", async () => {
-  show({ freeDismissals: 150, heldBack: 300, total: 320 });
+it("says that dismissing all is free", async () => {
+  show(320);
   await press("Dismiss all 320");
   const text = (await screen.findByRole("dialog")).textContent;
-  expect(text).toContain(
-    "You can dismiss 150 more held-back corrections free of charge this month. Dismissing these 300 costs 150 credits. You have 77. Add credits, or dismiss fewer.",
-  );
-});
-
-it("says that it is free where no policy held them back, or free ones are left", async () => {
-  show({ freeDismissals: 150, heldBack: 100, total: 120 });
-  await press("Dismiss all 120");
-  expect((await screen.findByRole("dialog")).textContent).toContain(
-    "It's free. You can dismiss 150 more held-back corrections free of charge this month.",
-  );
-  cleanup();
-  show({ freeDismissals: 0, heldBack: 0, total: 5 });
-  await press("Dismiss all 5");
-  const text = (await screen.findByRole("dialog")).textContent;
   expect(text).toContain("It's free.");
-  expect(text).not.toContain("this month");
+  expect(text).not.toContain("credit");
 });
 
 it("shows the queue of one job, says so, and leads to its list and to all proposals", async () => {
@@ -137,10 +97,8 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
       const viewer = {
         __typename: "Viewer",
         id: "u",
-        freeDismissals: 200,
         credits: { __typename: "Credits", id: "c", available: 77 },
       };
-      if (operation === "DismissalTerms") return { data: { viewer } };
       return {
         data: {
           job: {
@@ -154,7 +112,7 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
             portalName: "Acme",
             objectType: "contact",
           },
-          reviewFacets: { __typename: "ReviewFacets", total: 1, acceptable: 1, heldBack: 0, groups: [], facets: [] },
+          reviewFacets: { __typename: "ReviewFacets", withheld: 0, total: 1, acceptable: 1, groups: [], facets: [] },
           proposals: { __typename: "ProposalPage", nodes: [proposal("11")], endCursor: null },
           viewer,
         },
@@ -170,7 +128,14 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
   expect(asked[0]).toMatchObject({ filter: { job_id: "j", has_value: true }, isOfJob: true, isOfList: false });
 });
 
-type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[]; choices?: object[] };
+type Row = {
+  id: string;
+  reason?: string;
+  hasValue?: boolean;
+  fields?: object[];
+  choices?: object[];
+  withheld?: string[];
+};
 
 /** The queue with these rows; `states`: the later states of accepted proposals; `reopened`: the answer to taking one back. */
 function showQueue(rows: readonly Row[], states: Record<string, string> = {}, reopened = "open") {
@@ -181,7 +146,6 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
   const viewer = {
     __typename: "Viewer",
     id: "u",
-    freeDismissals: 200,
     credits: { __typename: "Credits", id: "c", available: 77 },
   };
   const facets = () => {
@@ -189,18 +153,19 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
     const alike = Map.groupBy(left, ({ reason = "city_missing", hasValue = true }) => `${hasValue} ${reason}`);
     return {
       __typename: "ReviewFacets",
+      withheld: left.filter(({ withheld }) => withheld !== undefined).length,
       total: left.length,
       acceptable: left.filter(({ hasValue = true }) => hasValue).length,
-      heldBack: 0,
+
       facets: [],
       groups: [...alike.values()].map((group) => ({
         __typename: "ReviewGroup",
+        withheld: group.filter(({ withheld }) => withheld !== undefined).length,
         reason: group[0]?.reason ?? "city_missing",
         text: "The city field is empty.",
         hasValue: group[0]?.hasValue ?? true,
         missingOption: null,
         total: group.length,
-        heldBack: 0,
       })),
     };
   };
@@ -214,6 +179,8 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
       sent.push({ operation, variables });
       const ids = Array.isArray(variables["ids"]) ? variables["ids"].map(String) : [String(variables["id"])];
       switch (operation) {
+        case "ShowWithheldProposals":
+          return { data: { showWithheldProposals: { __typename: "ShowWithheldPayload", shown: 0, withheld: 1 } } };
         case "AcceptProposals":
         case "EditProposal":
           for (const id of ids) open.delete(id);
@@ -267,8 +234,6 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}, re
           return { data: { takeBackReviewAction: { __typename: "ReviewAction", id: "back" } } };
         case "ReviewActionProgress":
           return { data: { reviewAction: actionOf(String(variables["id"])) } };
-        case "DismissalTerms":
-          return { data: { viewer } };
         default:
           return {
             data: {
@@ -632,4 +597,19 @@ it("has the map in the row in windows without room beside the list, and keeps it
   await within(rowOf("12")).findByText(CONTRADICTION);
   expect(within(rowOf("11")).getByText(CONTRADICTION)).toBeDefined();
   expect(screen.queryByRole("region", { name: "Selected proposal" })).toBeNull();
+});
+
+it("names the parts that would change where new values are not shown, with nothing to accept, and says the rule", async () => {
+  const hidden = { id: "12", reason: "held_by_policy", hasValue: false, withheld: ["city", "state"] };
+  showQueue([{ id: "11", reason: "held_by_policy" }, hidden]);
+  await screen.findAllByText("Would change, not shown: city, state");
+  const row = within(rowOf("12"));
+  expect(row.queryByRole("button", { name: /^Accept/ })).toBeNull();
+  expect(row.getByRole("button", { name: "Enter address" })).toBeDefined();
+  expect(within(rowOf("11")).queryByText(/not shown/)).toBeNull();
+  expect(screen.getAllByRole("heading", { name: /1 ready, 1 not shown$/ })).toHaveLength(2);
+  const notice = screen.getByText("The new values of 1 proposal are not shown").parentElement;
+  expect(notice?.textContent).toContain("new values of 500 addresses in 30 days for free");
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await screen.findByText(/^There is no room for more now\./);
 });

@@ -21,6 +21,7 @@ import { TableDownload } from "../../shared/TableDownload.tsx";
 import { fileNameOf, filterInput, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
 import { ProposalList } from "./ProposalList.tsx";
 import { ReviewScope } from "./ReviewScope.tsx";
+import { WithheldProposals } from "./WithheldProposals.tsx";
 import { ReviewFilter } from "./ReviewFilter.tsx";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 
@@ -58,14 +59,14 @@ const COUNTS = graphql(`
   fragment ReviewCounts on ReviewFacets {
     total
     acceptable
-    heldBack
+    withheld
     groups {
       reason
       text
       hasValue
       missingOption
       total
-      heldBack
+      withheld
     }
     facets {
       name
@@ -86,7 +87,6 @@ const COUNTS_NOW = graphql(`
     }
     viewer {
       id
-      freeDismissals
       credits {
         id
         available
@@ -132,7 +132,6 @@ const REVIEW = graphql(`
     }
     viewer {
       id
-      freeDismissals
       credits {
         id
         available
@@ -191,7 +190,7 @@ export function ReviewPage() {
     void refetch();
   };
   const all = counts && { filter: variables.filter, ...counts };
-  const bulkOf = ({ reason, hasValue, missingOption, total, heldBack }: ReviewGroup): Bulk => ({
+  const bulkOf = ({ reason, hasValue, missingOption, total }: ReviewGroup): Bulk => ({
     filter: {
       ...variables.filter,
       reason,
@@ -200,7 +199,6 @@ export function ReviewPage() {
     },
     total,
     acceptable: hasValue ? total : 0,
-    heldBack,
   });
   const ask = (decision: Decision, bulk: Bulk | null | undefined) => {
     if (bulk && isCurrent && (decision === "dismiss" ? bulk.total : bulk.acceptable) > 0)
@@ -235,18 +233,18 @@ export function ReviewPage() {
                 {counts.total === counts.acceptable
                   ? ""
                   : counts.acceptable === 0
-                    ? ", none with a proposed value"
-                    : `, ${count(counts.acceptable)} with a proposed value`}
+                    ? ", none with a value to accept"
+                    : `, ${count(counts.acceptable)} with a value to accept`}
                 <span className={classes.keysHint}>Press ? for keys</span>
               </span>
               {all && <BulkButtons {...all} isDisabled={!isCurrent} isMain onAsk={(decision) => ask(decision, all)} />}
             </div>
           )}
+          {counts.withheld > 0 && <WithheldProposals withheld={counts.withheld} onShown={reload} />}
           {viewer && (
             <BulkDecisions
               asked={asked}
               asOf={asOf}
-              freeDismissals={viewer.freeDismissals}
               available={viewer.credits.available}
               onClose={() => setAsked(null)}
               onDone={reload}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** What the proposals of a group have in common. */
 type GroupKey = { reason: string; hasValue: boolean; missingOption: string | null };
 
-export type ReviewGroup = GroupKey & { text: string; total: number; heldBack: number };
+export type ReviewGroup = GroupKey & { text: string; total: number; withheld: number };
 
 export function isOfGroup(one: GroupKey, { reason, hasValue, missingOption }: GroupKey): boolean {
   return one.reason === reason && one.hasValue === hasValue && one.missingOption === missingOption;

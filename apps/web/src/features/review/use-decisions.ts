@@ -13,8 +13,8 @@ const ACCEPT = graphql(`
   }
 `);
 const DISMISS = graphql(`
-  mutation DismissProposals($ids: [ID!]!, $maxCredits: Int) {
-    dismissProposals(ids: $ids, maxCredits: $maxCredits) {
+  mutation DismissProposals($ids: [ID!]!) {
+    dismissProposals(ids: $ids) {
       id
       status
     }
@@ -29,8 +29,8 @@ const REOPEN = graphql(`
   }
 `);
 
-/** The number next to "Review" in the header, and the cost of dismissing. */
-const COUNTED = { refetchQueries: ["Balance", "DismissalTerms"] };
+/** The number next to "Review" in the header. */
+const COUNTED = { refetchQueries: ["Balance"] };
 
 export type Decision = "accepted" | "dismissed" | "open";
 type Statuses = Readonly<Record<string, ProposalStatus>>;
@@ -69,8 +69,7 @@ export function useDecisions(proposals: Known, onMoved: () => void = () => undef
     },
   );
 
-  /** `maxCredits`: the dismissal cost that the person was shown. */
-  const decide = async (ids: readonly string[], decision: Decision, maxCredits = 0) => {
+  const decide = async (ids: readonly string[], decision: Decision) => {
     const before = Object.fromEntries(ids.map((id) => [id, statusOf(id)]));
     set(Object.fromEntries(ids.map((id) => [id, decision])));
     setError(null);
@@ -80,7 +79,7 @@ export function useDecisions(proposals: Known, onMoved: () => void = () => undef
         decision === "accepted"
           ? (await accept({ variables })).data?.acceptProposals
           : decision === "dismissed"
-            ? (await dismiss({ variables: { ...variables, maxCredits } })).data?.dismissProposals
+            ? (await dismiss({ variables })).data?.dismissProposals
             : (await reopen({ variables })).data?.reopenProposals;
       set(Object.fromEntries((answer ?? []).map(({ id, status }) => [id, status])));
       const kept = (answer ?? []).filter(({ status }) => status !== decision);

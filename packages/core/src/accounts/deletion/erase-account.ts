@@ -32,6 +32,8 @@ const LARGE = [
   "audit_event",
   "account_counter",
   "spending_counter",
+  "free_look",
+  "free_look_day",
   "access_act",
 ] as const;
 
@@ -102,6 +104,7 @@ export async function eraseAccount(
     // Credit notes are deleted with their invoices; both remain at Stripe.
     await tx.invoice.deleteMany({ where });
     await tx.spendingLimit.deleteMany({ where });
+    await tx.freeLookAccount.deleteMany({ where });
     await tx.agreement.deleteMany({ where });
     await tx.portalSetting.deleteMany({ where });
     await tx.replacementRule.deleteMany({ where });

@@ -15,13 +15,14 @@ const NONE: CheckCounts = {
   locked: 0,
   alreadyCleaned: 0,
   maxCredits: 0,
+  withheld: 0,
 };
 
 /** Counts of a check so far; zero before its first slice is committed. */
 export function checkCounts(check: ListCheck | null): CheckCounts {
   if (!check) return NONE;
-  const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
-  return { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits };
+  const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits, withheld } = check;
+  return { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits, withheld };
 }
 
 /** Payload of `check.finished`: ids, codes and counts, as in REST; no record values. */

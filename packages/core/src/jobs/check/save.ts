@@ -10,9 +10,10 @@ import type { RunContext } from "../pipeline/work.ts";
 import { isOfRecords } from "./asked-records.ts";
 import type { Judged, JudgedRecords } from "./judge.ts";
 import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
-import { oneOf, rowParser, type ParsedBy } from "../../db/parse-row.ts";
+import { oneOf, orNull, rowParser, type ParsedBy } from "../../db/parse-row.ts";
 import { areChanges } from "../../records/decision.ts";
 import { isPartValues } from "../../records/values.ts";
+import { isWithheld, isWithheldContent, withheldColumns } from "../../records/withheld.ts";
 
 /** Findings of one set. `style`: where no cleaning has settled one. */
 export type JudgedSet = JudgedRecords & { setKey: string; style: Partial<FormatStyle> | null };
@@ -28,9 +29,13 @@ export type CheckedSlice = {
 
 /** Saves counts, findings and cursor in one transaction; nothing if another attempt has already moved the cursor. */
 export async function saveCheckSlice(
-  ctx: Pick<RunContext, "db" | "now" | "addressService">,
-  job: Pick<Job, "id" | "accountId" | "listId" | "snapshotCursor" | "recordsTotal" | "recordsRead" | "setKey"> & {
+  ctx: Pick<RunContext, "db" | "now" | "addressService" | "valueHashes">,
+  job: Pick<
+    Job,
+    "id" | "accountId" | "portalId" | "listId" | "snapshotCursor" | "recordsTotal" | "recordsRead" | "setKey"
+  > & {
     kind: string;
+    objectType: string;
   },
   slice: CheckedSlice,
 ): Promise<void> {
@@ -49,11 +54,13 @@ export async function saveCheckSlice(
       update: {},
     });
     const judged = found.flatMap((set) => set.judged);
-    await keepFound(tx, known, isOfRecords(job) ? judged : judged.filter(({ outcome }) => outcome !== "confirmed"));
+    const kept = isOfRecords(job) ? judged : judged.filter(({ outcome }) => outcome !== "confirmed");
+    const withheld = await keepFound(ctx, tx, job, kept);
     await tx.listCheck.update({
       where: { jobId: job.id },
       data: {
         ...countsOf(found, known, ctx.addressService !== null),
+        withheld: { increment: withheld },
         groups: mergeGroups(groupsOf(known), judged),
       },
     });
@@ -141,27 +148,42 @@ function mergeGroups(known: readonly CheckGroup[], judged: readonly Judged[]): C
   return [...merged.values()].toSorted((a, b) => b.count - a.count);
 }
 
-async function keepFound(tx: Tx, known: ListCheck, found: readonly Judged[]): Promise<void> {
+/** Returns of how many the new values are withheld. */
+async function keepFound(
+  ctx: Pick<RunContext, "now" | "valueHashes">,
+  tx: Tx,
+  job: Pick<Job, "id" | "accountId" | "portalId"> & { objectType: string },
+  found: readonly Judged[],
+): Promise<number> {
+  const withheld = await isWithheld(ctx, tx, job, found);
   await tx.listCheckSample.createMany({
-    data: found.map((record) => ({
-      jobId: known.jobId,
+    data: found.map((record, at) => ({
+      jobId: job.id,
       recordId: record.recordId,
       setKey: record.setKey,
-      accountId: known.accountId,
+      accountId: job.accountId,
       group: groupOf(record),
       outcome: record.outcome,
       reason: record.reason,
       before: record.before,
       after: record.after,
       changes: record.changes,
+      ...(withheld[at] ? withheldColumns(record) : {}),
     })),
     skipDuplicates: true,
   });
+  return withheld.filter(Boolean).length;
 }
 
 export const parseCheckSample = rowParser(
   "list_check_sample",
-  { outcome: oneOf(CHECK_OUTCOMES), before: isPartValues, after: isPartValues, changes: areChanges },
+  {
+    outcome: oneOf(CHECK_OUTCOMES),
+    before: isPartValues,
+    after: isPartValues,
+    changes: areChanges,
+    withheld: orNull(isWithheldContent),
+  },
   "recordId",
 );
 export type CheckSample = ParsedBy<typeof parseCheckSample, ListCheckSampleRow>;

@@ -1,6 +1,7 @@
 import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { DoneBy } from "../../actor.ts";
 import type { Context } from "../../context.ts";
+import { freeLooksGivenBack } from "../../credits/free-looks.ts";
 import { settleHold } from "../../credits/ledger.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
@@ -107,8 +108,16 @@ async function settleSets(
     await remember(ctx, tx, setWork, { decided: memory, frees });
     await closeAccepted(ctx, tx, work.jobId, accepted);
     if (restored) await settleChoices(ctx, tx, setWork, restored);
-    await storeProposals(ctx, tx, setWork, proposals);
+    const { withheld } = await storeProposals(ctx, tx, setWork, proposals);
+    await forgetWithheld(tx, setWork, withheld);
   }
+}
+
+/** What a job keeps of a record in review is the proposal, whose new values are not shown. */
+async function forgetWithheld(tx: Tx, { jobId, setKey }: InSet<ChunkWork>, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE job_record SET changes = '[]' WHERE job_id = ${jobId}::uuid AND set_key = ${setKey} AND record_id = ANY (${recordIds}::text[])`;
 }
 
 async function settleChoices(
@@ -210,7 +219,8 @@ export async function endWaiting(
 }
 
 /**
- * Ends planned addresses of this hold. Throws where one is no longer planned: nothing may be saved uncharged or charged unsaved.
+ * Ends planned addresses of this hold, and gives back the free looks at those that are charged. Throws where one is no longer
+ * planned: nothing may be saved uncharged or charged unsaved.
  */
 export async function endPlanned(
   tx: Tx,
@@ -225,8 +235,10 @@ export async function endPlanned(
     reason,
     opened: writeOpenedAt ?? null,
     refused: refusedProperty ?? null,
+    is_charged: outcome !== null && isCharged(outcome),
   }));
   const written = await tx.$queryRaw<EndedRow[]>`
+    WITH ${freeLooksGivenBack(chunk, { rows, on: at })}
     UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${at}, write_opened_at = COALESCE(o.opened, r.write_opened_at),
       refused_property = o.refused
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, set_key text, outcome text, reason text, opened timestamptz, refused text)

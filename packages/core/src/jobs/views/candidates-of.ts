@@ -23,14 +23,15 @@ const BASIS_TEXTS: Record<CandidateBasis, string> = {
   found_by_service: "found by the address service",
 };
 
-/** The engine's candidates, most likely first; none if the values are no longer stored. */
+/** The engine's candidates, most likely first; none if the values are no longer stored, or are withheld. */
 export async function candidatesOf(
   ctx: Pick<Context, "db" | "engine">,
   actor: Actor,
   proposal: Proposal,
 ): Promise<ProposalCandidate[]> {
   const { before } = proposal;
-  if (before === null) return [];
+  // A candidate can be the value that is withheld.
+  if (before === null || proposal.withheld !== null) return [];
   const { version, inputs } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
     version: await tx.mappingVersion.findUnique({ where: { id: proposal.mappingVersionId } }),
     inputs: await proposalInputs(tx, proposal),

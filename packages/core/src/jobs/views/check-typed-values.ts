@@ -7,8 +7,11 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { portalEngine } from "../../records/columns.ts";
+import type { Decision } from "../../records/decision.ts";
+import type { PartValues } from "../../records/values.ts";
 import type { RecordField } from "../../records/view.ts";
 import { getProposal } from "../../review/get-proposal.ts";
+import { isWithheld } from "../../records/withheld.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
 import { presentDecision } from "../preview/preview-mapping.ts";
 import { decideAll } from "../pipeline/decide.ts";
@@ -27,14 +30,15 @@ export type TypedCheck = {
 
 /**
  * How a cleaning would decide the values that a person types into a proposal, by the engine only and with this portal's settings.
- * Nothing is stored, written or charged. Errors: `not_found`, `conflict` (its values are no longer stored).
+ * Nothing is stored, written or charged; where the proposal's own values are withheld, the answer counts as a free look and is without
+ * new values beyond the bound. Errors: `not_found`, `conflict` (its values are no longer stored).
  */
 export async function checkTypedValues(
-  ctx: Pick<Context, "db" | "engine" | "log">,
+  ctx: Pick<Context, "db" | "engine" | "log" | "now" | "valueHashes">,
   actor: Actor,
   { id, values }: { id: string; values: Partial<Record<AddressPart, string>> },
 ): Promise<TypedCheck> {
-  const { before, mappingVersionId, recordId, setKey, ...of } = await getProposal(ctx, actor, id);
+  const { before, mappingVersionId, recordId, setKey, withheld, ...of } = await getProposal(ctx, actor, id);
   if (before === null) throw new AppError("conflict", "The values of this proposal are no longer kept.");
   const { version, inputs } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
     version: await tx.mappingVersion.findUnique({ where: { id: mappingVersionId } }),
@@ -52,7 +56,15 @@ export async function checkTypedValues(
   const address = { recordId, setKey, keptPlan: null, ...NOTHING_KNOWN };
   const [decision] = await decideAll(ctx, work, [{ address, values: typed }]);
   if (!decision) throw new Error("each candidate has a decision");
-  const { outcome, reason, reasonText, notChecked, fields } = presentDecision(decision, inputs.options);
+  const found = { ...decision, after: { ...decision.after, ...changed(decision.changes) } };
+  const [isHidden] =
+    withheld === null ? [false] : await ctx.db.withAccount(actor.accountId, (tx) => isWithheld(ctx, tx, of, [found]));
+  const told = isHidden ? { ...decision, after: decision.before, changes: [] } : decision;
+  const { outcome, reason, reasonText, notChecked, fields } = presentDecision(told, inputs.options);
   const place = addressPlace(portalEngine(ctx.engine(), inputs.portal), inputs.options, typed);
   return { outcome, reason, reasonText, notChecked, fields, place };
+}
+
+function changed(changes: Decision["changes"]): PartValues {
+  return Object.fromEntries(changes.map(({ field, after }) => [field, after]));
 }

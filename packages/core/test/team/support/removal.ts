@@ -130,7 +130,7 @@ class Life {
       case "accept":
         return void (await api.call("POST", "/api/hubspot/proposals/accept", { ids }));
       case "dismiss":
-        return void (await api.call("POST", "/api/hubspot/proposals/dismiss", { ids, maxCredits: 10 }));
+        return void (await api.call("POST", "/api/hubspot/proposals/dismiss", { ids }));
       case "take back":
         return void (await api.call("POST", "/api/hubspot/proposals/reopen", { ids }));
       case "accept all":
