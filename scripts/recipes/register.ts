@@ -64,7 +64,11 @@ const AUDIT: readonly Row[] = [
     fault: "endpoints of a removed owner go on delivering",
     ...seen([ACCESS, "the link turns off the endpoints"], [ACCESS, "a %s turns off the endpoints"]),
   },
-  { id: "audit-8", fault: "a portal's limit does not hold for dismissals", refused: "dismissing costs nothing any more (decision 072)" },
+  {
+    id: "audit-8",
+    fault: "a portal's limit does not hold for dismissals",
+    refused: "dismissing costs nothing any more (decision 072)",
+  },
   { id: "audit-9", fault: "a check gives the corrections away", elsewhere: "pages" },
   {
     id: "audit-10",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ConfigError, parseConfig } from "@plumbline/core/config/config.ts";
-import { openDatabase, sql, type Database } from "@plumbline/core/db/database.ts";
+import { openDatabase, sql } from "@plumbline/core/db/database.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
