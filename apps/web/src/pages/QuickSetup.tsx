@@ -1,3 +1,4 @@
+import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
 import { useMutation, useQuery } from "@apollo/client/react";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { ADDRESS_PART_LABELS, MAPPED_PARTS } from "@plumbline/schema/object-types.ts";
@@ -196,6 +197,7 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
         onChange={setAnswer}
       />
       {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+      {ready.length > 0 && <p className={classes.note}>{WHAT_IS_SHOWN}</p>}
       <div className={classes.end}>
         {ready.length > 0 ? (
           <>

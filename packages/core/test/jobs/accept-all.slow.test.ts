@@ -1,9 +1,11 @@
 import { contactList, creditBalance, startList, untilJob, type JobAnswer } from "@plumbline/dev-env/stories.ts";
+import { signedInActor } from "@plumbline/dev-env/testing/actor-of.ts";
 import { outcomeRowsOfAll } from "@plumbline/dev-env/testing/outcome-rows-of-all.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { beforeAll, expect, it } from "vitest";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
+import { buy } from "../credits/support/looks.ts";
 import { edit, moneyOf, startUndo, type PortalCustomer } from "../undo/support/undo.ts";
 import { setPolicy } from "./run/support/held-back.ts";
 
@@ -60,7 +62,10 @@ it(
   "writes every accepted proposal of ten thousand records for a credit each, and sets all of them back",
   { timeout: 1_800_000 },
   async () => {
-    const owner = await product.customerWithPortal(CREDITS);
+    const owner = await product.customerWithPortal();
+    // Bought, so that the new values of all are shown.
+    const { accountId } = await signedInActor(product.ctx, owner.email);
+    await buy(product.ctx, accountId, { credits: CREDITS });
     await setPolicy(owner, "ask_first");
     const { listId } = await contactList(owner, owner.portalId, 10_000);
     const job = await ended(owner, await startList(owner, owner.portalId, listId));
