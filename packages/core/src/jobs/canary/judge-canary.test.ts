@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Decision } from "../../records/decision.ts";
-import { isEvidence, joinReports, judgeCanary, type CanaryAddress } from "./judge.ts";
+import { isEvidence, joinReports, judgeCanary, standingAddress, type CanaryAddress } from "./judge.ts";
 
 function decisions(
   count: number,
@@ -44,6 +44,19 @@ it("stops when the parts of more than a fifth are in each other's place, though 
 
 it("does not mind spelling, however much of it", () => {
   expect(judgeCanary(decisions(100, "spelling")).stop).toBeNull();
+});
+
+it("takes what is left of a list that was cleaned before for a part of it", () => {
+  const standing = Array.from({ length: 60 }, (_, index) =>
+    standingAddress(String(index), { before: { city: "Boston" }, outcome: "unchanged", reason: "unchanged_since" }),
+  );
+  const left = decisions(25, "replaced", "review");
+  expect(judgeCanary(left).stop).not.toBeNull();
+  expect(judgeCanary([...left, ...decisions(60, null)]).stop).not.toBeNull();
+  expect(judgeCanary([...decisions(25, null, "failed"), ...standing]).stop).toBeNull();
+  // What stands says nothing of the rules, which it is not written under.
+  const ruled = left.map((address) => ({ ...address, changes: [], replacedByRule: ["city" as const] }));
+  expect(judgeCanary([...ruled, ...standing]).stop).toMatchObject({ kind: "rule", percent: 100 });
 });
 
 it("says nothing of fewer than twenty records", () => {

@@ -70,14 +70,16 @@ const UNREADABLE_SHARE = 0.5;
  * own share: what is filled in besides, what the account's rules change, what the status overwrites.
  */
 export function judgeCanary(addresses: readonly CanaryAddress[]): CanaryReport {
+  const judged = addresses.filter(({ isStanding }) => !isStanding);
   const count = <Key extends string>(
     keys: readonly Key[],
     isFilled: (one: CanaryAddress, key: Key) => boolean,
     isReplaced: (one: CanaryAddress, key: Key) => boolean,
+    among: readonly CanaryAddress[] = judged,
   ): Partial<Record<Key, Count>> => {
     const counts: Partial<Record<Key, Count>> = {};
     for (const key of keys) {
-      const filled = addresses.filter((one) => isFilled(one, key));
+      const filled = among.filter((one) => isFilled(one, key));
       if (filled.length > 0)
         counts[key] = { filled: filled.length, replaced: filled.filter((one) => isReplaced(one, key)).length };
     }
@@ -86,10 +88,10 @@ export function judgeCanary(addresses: readonly CanaryAddress[]): CanaryReport {
   const holds = ({ before }: CanaryAddress, part: WatchedPart) => (before[part] ?? "").trim() !== "";
   const counted = {
     records: addresses.length,
-    parts: count(WATCHED, holds, ({ changes }, part) => changes.some((change) => isReplacement(change, part))),
+    parts: count(WATCHED, holds, ({ changes }, part) => changes.some((one) => isReplacement(one, part)), addresses),
     fills: count(ENRICHMENT_TARGETS, holdsTarget, ({ changes }, target) => changes.some((one) => isFill(one, target))),
     rules: count(WATCHED, holds, ({ replacedByRule }, part) => replacedByRule.includes(part)),
-    statuses: { filled: addresses.length, replaced: addresses.filter(({ holdsOwnStatus }) => holdsOwnStatus).length },
+    statuses: { filled: judged.length, replaced: judged.filter(({ holdsOwnStatus }) => holdsOwnStatus).length },
     // Where columns are empty, a proposal is the only possible result.
     failedOrReview: addresses.filter(
       ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && reason !== "from_full_address"),
@@ -188,7 +190,18 @@ export type CanaryAddress = Pick<Decision, "recordId" | "before" | "read" | "cha
   replacedByRule: readonly AddressPart[];
   /** A status property of the customer's own holds something that Plumbline did not write. */
   holdsOwnStatus: boolean;
+  /** Its decision stands, so nothing of it is written: it says something about the mapping alone. */
+  isStanding?: true;
 };
+
+/** Pure: an address whose decision stands. */
+export function standingAddress(
+  recordId: string,
+  { before, outcome, reason }: Pick<CanaryAddress, "before" | "outcome" | "reason">,
+): CanaryAddress {
+  const nothing = { read: {}, changes: [], replacedByRule: [], holdsOwnStatus: false };
+  return { recordId, before, outcome, reason, ...nothing, isStanding: true };
+}
 
 /** `engine`: without the account's rules, of which it judges what they make of a value. `properties`: of the record, as read. */
 export function canaryAddress(

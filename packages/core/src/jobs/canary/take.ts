@@ -5,7 +5,14 @@ import type { Job } from "../../work/job-row.ts";
 import type { Tx } from "../../db/database.ts";
 import { countInLook, openLooks, readLooks, waitsUntil, type Look } from "./first-look.ts";
 import { decideAll, decideChecked } from "../pipeline/decide.ts";
-import { canaryAddress, joinReports, judgeCanary, type CanaryAddress, type CanaryReport } from "./judge.ts";
+import {
+  canaryAddress,
+  joinReports,
+  judgeCanary,
+  standingAddress,
+  type CanaryAddress,
+  type CanaryReport,
+} from "./judge.ts";
 import { canaryState, canaryStopOf, isTakenUnder, storedCanary, type CanaryState } from "./stored.ts";
 import { START, waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
 import { noteUnusableSets } from "../lifecycle/unusable-sets.ts";
@@ -203,8 +210,8 @@ function recordsOf({ reports }: Pick<CanaryState, "reports">, setKey: string): n
   return reports.get(setKey)?.records ?? 0;
 }
 
-/** Findings of one set: addresses that need work, decided, and others. */
-type Looked = { decisions: CanaryAddress[]; others: Candidate[] };
+/** Findings of one set: addresses that need work, decided, and others with how they stand. */
+type Looked = { decisions: CanaryAddress[]; others: { candidate: Candidate; standing: CanaryAddress }[] };
 
 /** What was looked at, by set, and how much of it a job would decide; nothing behind the place was read. */
 type LookedAt = {
@@ -250,10 +257,12 @@ async function lookFrom(
   for (const set of work.sets) {
     const { decisions, others } = found.get(set.setKey) ?? { decisions: [], others: [] };
     const first = decisions.slice(0, LOOK_AT);
-    // Previously decided addresses are equally good evidence of the mapping; they are used where there are few others.
+    // Previously decided addresses are equally good evidence of the mapping; they are judged where there are few others. The rest
+    // stand: what is left of a list that was cleaned before must not count as the whole of it.
     const missing = Math.max(0, ENOUGH_ADDRESSES - recordsOf(before, set.setKey) - first.length);
-    const more = await seenOthers(ctx, inSet(work, set), others.slice(0, missing));
-    addresses.set(set.setKey, [...first, ...more]);
+    const judged = others.slice(0, missing).map(({ candidate }) => candidate);
+    const more = await seenOthers(ctx, inSet(work, set), judged);
+    addresses.set(set.setKey, [...first, ...more, ...others.slice(missing).map(({ standing }) => standing)]);
     deciding += first.length;
   }
   return { addresses, deciding, place };
@@ -279,17 +288,27 @@ async function lookAt(
     const looked = found.get(set.setKey);
     const addresses = await knownAddresses(ctx, work, { ids, setKey: set.setKey });
     const ofSet = inSet(work, set);
-    const { needWork, known } = triage(ofSet, addresses, read, ctx.now());
+    const { needWork, known, setAside } = triage(ofSet, addresses, read, ctx.now());
     // An address service's answers are cached for the real pass.
     const { decisions, interruption } = await decideChecked(ctx, ofSet, needWork, control);
     if (interruption) return interruption;
     const { filled } = await fillKnown(ctx, ofSet, known);
     const decided = [...(await enrichAll(ctx, ofSet, decisions)), ...filled];
     const decidedIds = new Set(decided.map(({ recordId }) => recordId));
+    const standing = new Map(setAside.map((one) => [one.recordId, one]));
     const others = addresses
       .filter(({ recordId }) => !decidedIds.has(recordId) && read.has(recordId))
       .map((address) => ({ address, values: partValues(set, read.get(address.recordId) ?? {}) }))
-      .filter(({ values }) => ADDRESS_PARTS.some((part) => (values[part] ?? "").trim() !== ""));
+      .filter(({ values }) => ADDRESS_PARTS.some((part) => (values[part] ?? "").trim() !== ""))
+      .map((candidate) => {
+        const { recordId } = candidate.address;
+        const { outcome, reason = "" } = standing.get(recordId) ?? {};
+        const stands = outcome === "review" || outcome === "failed" ? outcome : "unchanged";
+        return {
+          candidate,
+          standing: standingAddress(recordId, { before: candidate.values, outcome: stands, reason }),
+        };
+      });
     const adopted = statuses.get(set.setKey) ?? null;
     looked?.decisions.push(
       ...decided.map((decision) =>

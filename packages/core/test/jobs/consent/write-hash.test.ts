@@ -124,6 +124,13 @@ it("does not take Continue after one stop as consent to something else", async (
   expect(await updates(owner)).toBe(0);
 });
 
+it("does not take what is left of a cleaned list for the whole of it, once a rule has it decided anew", async () => {
+  const { owner } = await cleaned(200);
+  // Reviews and failures are decided anew, and nothing else.
+  await rulesOf(owner, { text: "Nowhere", replacement: "United States" });
+  expect(await run(product.ctx, await start(owner, 200))).toBe("completed");
+});
+
 it("audit-5: a rule that makes another country of the records' own stops a job, one that spells it out does not", async () => {
   const { owner, written } = await cleaned();
   await rulesOf(owner, { text: "US", replacement: "United States" }, { text: "USA", replacement: "United States" });
