@@ -52,6 +52,8 @@ export default defineConfig({
           ...pure,
           name: "web",
           root: "apps/web",
+          // Longer than what a page is waited for.
+          testTimeout: 30_000,
           include: isSlow ? [] : ["src/**/*.test.{ts,tsx}"],
         },
       },
@@ -90,11 +92,27 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              test: { ...waiting, ...integration, name: "models", maxWorkers: 6, include: [MODELS], exclude, sequence: { groupOrder: 2 } },
+              test: {
+                ...waiting,
+                ...integration,
+                name: "models",
+                maxWorkers: 6,
+                include: [MODELS],
+                exclude,
+                sequence: { groupOrder: 2 },
+              },
             },
             {
               extends: true as const,
-              test: { ...waiting, ...integration, name: "alone", maxWorkers: 1, include: ALONE, exclude, sequence: { groupOrder: 3 } },
+              test: {
+                ...waiting,
+                ...integration,
+                name: "alone",
+                maxWorkers: 1,
+                include: ALONE,
+                exclude,
+                sequence: { groupOrder: 3 },
+              },
             },
           ]
         : []),
