@@ -256,7 +256,6 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/proposals.csv": { ...ownProposals(), isOwn: true, shows: true },
   // A workbook's values are compressed.
   "get /api/hubspot/proposals.xlsx": { ...ownProposals(), isOwn: true },
-  "post /api/hubspot/proposals/show": { prepare: async () => ({}), isOwn: true },
   "get /api/hubspot/proposals/facets": { prepare: ({ portalId }) => ({ portal_id: portalId }), isOwn: true },
   "post /api/hubspot/proposal-actions": { ...matching, body: (values) => values },
   "get /api/hubspot/proposals/{id}": { ...proposal(), shows: true },

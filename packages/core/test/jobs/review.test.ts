@@ -269,9 +269,19 @@ it("shows the queue of one job or list alone, and decides no more than that", as
   expect([(await facets(owner, ofFirst)).total, (await facets(owner)).total]).toEqual([0, b.total]);
 });
 
+/** The records of a portal go by its number: a cleaned list that asks about three addresses, with a value for one of them. */
+async function askedAboutThree() {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const owner = await product.customerWithPortal(1_000);
+    const job = await clean(owner);
+    const open = await list(owner);
+    if (open.length >= 3 && open.some(({ after }) => after !== null)) return { owner, job };
+  }
+  throw new Error("too little was asked about");
+}
+
 it("says of a finished job what is true now: what was decided, what was set back, and by which job", async () => {
-  const owner = await product.customerWithPortal(1_000);
-  const job = await clean(owner);
+  const { owner, job } = await askedAboutThree();
   const asked = job.outcomes.review ?? 0;
   const corrected = job.outcomes.corrected ?? 0;
   const ready = (await list(owner)).filter(({ after }) => after !== null).length;
