@@ -508,7 +508,6 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Query.reviewAction": reviewAction,
   "Mutation.takeBackReviewAction": reviewAction,
   "Query.recordChoices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
-  "Mutation.showWithheldProposals": { prepare: async () => ({}), isOwn: true },
   "Mutation.acceptProposals": proposal(),
   "Mutation.dismissProposals": proposal(),
   "Mutation.reopenProposals": proposal("dismissed"),
