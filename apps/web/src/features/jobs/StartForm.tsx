@@ -132,7 +132,8 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           {list && !recurrenceInterval && (
             <div>{costText(list.size * sets.length, creditsAvailable, lastPriceCents)}</div>
           )}
-          {isCheckFirst && <div>{WHAT_IS_SHOWN}</div>}
+          {/* From the start: a sentence that arrives later moves the buttons from under the pointer. */}
+          {!recurrenceInterval && <div>{WHAT_IS_SHOWN}</div>}
           {recurrenceInterval ? (
             <ScheduleCost
               list={list ? { portalId, objectType, listId: list.listId, size: list.size * sets.length } : null}
