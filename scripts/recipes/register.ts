@@ -83,7 +83,7 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-12",
     fault: "jobs of removed and demoted members go on",
-    ...seen([LOST_RIGHTS, "a list job of somebody who is %s"], [LOST_RIGHTS, "opens again what somebody who is %s"]),
+    ...seen([LOST_RIGHTS, "a list job of somebody who is %s"], [LOST_RIGHTS, "opens again what somebody who is $how"]),
   },
   {
     id: "audit-13",

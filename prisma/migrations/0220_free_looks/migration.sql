@@ -142,13 +142,13 @@ BEGIN
     SELECT DISTINCT ON (portal_id, object_type, record_id, set_key, values_hash) * FROM wanted
     ORDER BY portal_id, object_type, record_id, set_key, values_hash, n
   ), judged AS (
-    SELECT f.*, known.account_id IS NOT NULL AS is_known, count(*) FILTER (WHERE known.account_id IS NULL) OVER (ORDER BY f.n) AS turn
+    SELECT f.*, known.account_id IS NOT NULL AS is_known, count(*) FILTER (WHERE known.account_id IS NULL) OVER (ORDER BY f.n) AS position
     FROM firsts f LEFT JOIN free_look known ON known.account_id = p_account AND known.portal_id = f.portal_id
       AND known.object_type = f.object_type AND known.record_id = f.record_id AND known.set_key = f.set_key
       AND known.values_hash = f.values_hash AND known.looked_on > since
   ), added AS (
     INSERT INTO free_look AS known (account_id, portal_id, object_type, record_id, set_key, values_hash, looked_on)
-    SELECT p_account, portal_id, object_type, record_id, set_key, values_hash, today FROM judged WHERE NOT is_known AND turn <= room
+    SELECT p_account, portal_id, object_type, record_id, set_key, values_hash, today FROM judged WHERE NOT is_known AND position <= room
     ORDER BY portal_id, object_type, record_id, set_key, values_hash
     ON CONFLICT (account_id, portal_id, object_type, record_id, set_key, values_hash) DO UPDATE SET looked_on = EXCLUDED.looked_on
     RETURNING 1
@@ -156,7 +156,7 @@ BEGIN
     INSERT INTO free_look_day AS known (account_id, day, looks) SELECT p_account, today, count(*) FROM added HAVING count(*) > 0
     ON CONFLICT (account_id, day) DO UPDATE SET looks = known.looks + EXCLUDED.looks
   )
-  SELECT array_agg(j.is_known OR j.turn <= room ORDER BY w.n) INTO answer
+  SELECT array_agg(j.is_known OR j.position <= room ORDER BY w.n) INTO answer
   FROM wanted w JOIN judged j USING (portal_id, object_type, record_id, set_key, values_hash);
   RETURN COALESCE(answer, '{}');
 END $$;

@@ -2,7 +2,7 @@ import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import type { ChangeMemberInput } from "@plumbline/schema/accounts/team.ts";
 import { earlierOwners, ownerTerm, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
 import { startEnding } from "../accounts/members/end-membership.ts";
-import { countsOf, type StoppedCounts } from "./remove-member.ts";
+import type { StoppedWork } from "../work/stop-jobs.ts";
 import { endLostRights } from "../accounts/members/end-lost-rights.ts";
 import { startTelling, tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { parseMember, portalColumns } from "../accounts/members/member-row.ts";
@@ -24,7 +24,7 @@ export async function changeMember(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
   { id, role, portals, keep_jobs: keepsJobs, ...proof }: ChangeMemberInput,
-): Promise<MemberView & { stopped: StoppedCounts }> {
+): Promise<MemberView & { stopped: StoppedWork }> {
   await provePerson(ctx, actor, proof);
   const { view, lost, emailIds } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
@@ -54,5 +54,5 @@ export async function changeMember(
   });
   await startTelling(ctx, emailIds);
   await startEnding(ctx, [lost]);
-  return { ...view, stopped: countsOf(lost, keepsJobs) };
+  return { ...view, stopped: lost };
 }

@@ -27,7 +27,7 @@ export async function removeMember(
   ctx: RemoveContext,
   actor: SignedInActor,
   { id, keep_jobs: keepsJobs, ...proof }: { id: string; keep_jobs: boolean } & GivenProof,
-): Promise<StoppedCounts> {
+): Promise<StoppedWork> {
   await requireProof(ctx, actor, proof);
   const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
@@ -43,20 +43,13 @@ export async function removeMember(
     return { ended, emailId: await tellMember(ctx, tx, member) };
   });
   await follow(ctx, ended, emailId);
-  return countsOf(ended, keepsJobs);
-}
-
-/** Jobs and recurring jobs that wait for somebody with the right to resume them. */
-export type StoppedCounts = { jobs: number; recurringJobs: number };
-
-/** Pure. */
-export function countsOf({ jobs, schedules }: StoppedWork, isKept: boolean): StoppedCounts {
-  return isKept ? { jobs: 0, recurringJobs: 0 } : { jobs: jobs.length, recurringJobs: schedules };
+  return ended;
 }
 
 /**
- * Ends the actor's own membership; their schedules pass to the oldest owner, and wait as their jobs do. The login of a person who belongs to no other account
- * is kept for the term of its security links. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `conflict` (the last owner).
+ * Ends the actor's own membership; their schedules pass to the oldest owner, and wait as their jobs do. The login of a person who
+ * belongs to no other account is kept for the term of its security links. Errors: `wrong_password`, `totp_required`, `wrong_code`,
+ * `rate_limited`, `conflict` (the last owner).
  */
 export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, proof: LeaveInput): Promise<void> {
   await provePerson(ctx, actor, proof);

@@ -1,4 +1,4 @@
-import type { StoppedCounts } from "@plumbline/core/team/remove-member.ts";
+import type { StoppedWork } from "@plumbline/core/work/stop-jobs.ts";
 import type { AddedAccess, listSuspended } from "@plumbline/core/team/suspended-access.ts";
 import type { InvitationView, MemberView } from "@plumbline/core/team/list-team.ts";
 
@@ -11,9 +11,12 @@ export const presentMember = ({ id, email, role, portals, joinedAt, isYou }: Mem
   is_you: isYou,
 });
 
-export const presentStopped = ({ jobs, recurringJobs }: StoppedCounts) => ({ jobs, recurring_jobs: recurringJobs });
+export const presentStopped = ({ jobs, schedules }: StoppedWork) => ({
+  jobs: jobs.length,
+  recurring_jobs: schedules,
+});
 
-export const presentChanged = ({ stopped, ...member }: MemberView & { stopped: StoppedCounts }) => ({
+export const presentChanged = ({ stopped, ...member }: MemberView & { stopped: StoppedWork }) => ({
   ...presentMember(member),
   stopped: presentStopped(stopped),
 });

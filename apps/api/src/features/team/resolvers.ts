@@ -41,8 +41,8 @@ export const teamResolvers = {
     removeMember: async (_parent, args, context) => {
       const id = idSchema.parse(args.id);
       const input = inputs.removeMemberSchema.parse({ keep_jobs: args.keepJobs ?? false });
-      const { jobs, recurringJobs } = await removeMember(context.ctx, requireUser(context), { id, ...input });
-      return { id, stoppedJobs: jobs, stoppedRecurringJobs: recurringJobs };
+      const { jobs, schedules } = await removeMember(context.ctx, requireUser(context), { id, ...input });
+      return { id, stoppedJobs: jobs.length, stoppedRecurringJobs: schedules };
     },
     transferOwnership: async (_parent, args, context) => {
       await transferOwnership(context.ctx, requireUser(context), inputs.transferSchema.parse(withoutNulls(args)));

@@ -60,11 +60,11 @@ export async function withdrawAccepted(
 /** Call after the commit. */
 export async function startEnding(
   ctx: Pick<Context, "workflows" | "log">,
-  ended: readonly (Pick<EndedMember, "accountId" | "jobs"> & { actionId: string | null })[],
+  ended: readonly (StoppedWork & { accountId: string; actionId: string | null })[],
 ): Promise<void> {
-  for (const { accountId, jobs, actionId } of ended) {
+  for (const { accountId, jobs, runs, actionId } of ended) {
     if (actionId !== null) await startNow(ctx, "reviewAction", { actionId, accountId });
-    for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));
+    for (const job of [...jobs, ...runs]) await startNow(ctx, "cleanList", jobRef(job));
   }
 }
 

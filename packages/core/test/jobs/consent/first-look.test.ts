@@ -7,7 +7,7 @@ import { LookPending } from "../../../src/jobs/canary/take.ts";
 import type { Context } from "../../../src/context.ts";
 import { at, connectionOf, switchOn, waitingChanges } from "../../support/event-owner.ts";
 import { control, type PortalCustomer } from "../run/support/job-consistency.ts";
-import { jobOf, map, ownerOf, RIGHT, run, start, SWAPPED, tally, writesOf } from "./support/mapped.ts";
+import { jobOf, listOf, map, ownerOf, RIGHT, run, start, SWAPPED, tally, writesOf } from "./support/mapped.ts";
 
 // Law 6 for jobs on update and of HubSpot workflows: what they decide under settings that nobody has looked at is looked at together.
 
@@ -45,14 +45,6 @@ async function onUpdate(mapping: object = RIGHT) {
     return job.id;
   };
   return { owner, change, members };
-}
-
-async function listOf(owner: PortalCustomer): Promise<string> {
-  const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
-    listId: string;
-    size: number;
-  }[];
-  return lists.find(({ size }) => size === 60)?.listId ?? "";
 }
 
 const written = async (owner: PortalCustomer) => (await writesOf(product, owner)).size;

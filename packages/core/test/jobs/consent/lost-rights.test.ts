@@ -9,7 +9,7 @@ import { parseJob } from "../../../src/work/job-row.ts";
 import { wakePausedJobs } from "../../../src/work/wake-paused-jobs.ts";
 import { decide, openApply, proposalOf, setPolicy, type HeldBack } from "../run/support/held-back.ts";
 import { control, startContacts, type PortalCustomer } from "../run/support/job-consistency.ts";
-import { afterFirstRead, jobOf, ownerOf, run, writesOf } from "./support/mapped.ts";
+import { afterFirstRead, afterPlan, jobOf, ownerOf, run, schedule, writesOf } from "./support/mapped.ts";
 
 // Law 8: what somebody has started, and could no longer start, stops with the answer that takes their right.
 
@@ -206,23 +206,47 @@ it.each([
   },
 );
 
-it.each([
-  ["removed", remove, true],
-  ["removed", remove, false],
-  ["demoted", demote, true],
-  ["demoted", demote, false],
-])("audit-12: opens again what somebody who is %s accepted and a job has read", async (_how, take, isFirst) => {
+it("takes what others accepted, and nothing of somebody who is demoted", async () => {
   const { owner, member, proposals } = await accepted("reviewer");
+  const { proposals: open } = (await owner.api.ok("GET", "/api/hubspot/proposals?reason=held_by_policy")) as {
+    proposals: HeldBack[];
+  };
+  await decide(owner, "accept", open.slice(0, 2));
+  await demote(owner, member);
   const jobId = await openApply(product, owner);
-  const ctx = afterFirstRead(product.ctx, async () => {
-    await take(owner, member);
-    if (isFirst) await workOffActions();
-  });
-  expect(await run(ctx, jobId)).toBe("completed");
+  expect(await run(product.ctx, jobId)).toBe("completed");
+  expect(await jobOf(product, jobId)).toMatchObject({ recordsTotal: 2, corrected: 2 });
   await workOffActions();
   await isOpen(owner, proposals);
-  expect(await updates(owner)).toBe(0);
 });
+
+const MOMENTS = [
+  ["read", afterFirstRead],
+  ["planned", afterPlan],
+] as const;
+
+it.each(
+  MOMENTS.flatMap(([moment, after]) =>
+    [true, false].flatMap((isFirst) => [
+      { how: "removed", take: remove, moment, after, isFirst },
+      { how: "demoted", take: demote, moment, after, isFirst },
+    ]),
+  ),
+)(
+  "audit-12: opens again what somebody who is $how accepted and a job has $moment",
+  async ({ take, after, isFirst }) => {
+    const { owner, member, proposals } = await accepted("reviewer");
+    const jobId = await openApply(product, owner);
+    const ctx = after(product.ctx, async () => {
+      await take(owner, member);
+      if (isFirst) await workOffActions();
+    });
+    expect(await run(ctx, jobId)).toBe("completed");
+    await workOffActions();
+    await isOpen(owner, proposals);
+    expect(await updates(owner)).toBe(0);
+  },
+);
 
 it.each([
   ["removed", remove],

@@ -4,7 +4,18 @@ import { afterEach, expect, it } from "vitest";
 import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
 import { beginRecurringRun } from "../../../src/recurring/begin-recurring-run.ts";
 import { parseJob } from "../../../src/work/job-row.ts";
-import { afterFirstRead, jobOf, map, ownerOf, RIGHT, run, start, SWAPPED, writesOf } from "./support/mapped.ts";
+import {
+  afterFirstRead,
+  jobOf,
+  map,
+  ownerOf,
+  RIGHT,
+  run,
+  schedule,
+  start,
+  SWAPPED,
+  writesOf,
+} from "./support/mapped.ts";
 import type { PortalCustomer } from "../run/support/job-consistency.ts";
 
 // Law 6: whatever a job may write was looked at, not the address alone: values that are filled in, and what the account's own rules
@@ -55,17 +66,7 @@ it("audit-5, audit-15: a list job stops before it fills values over others that 
 
 it("audit-5: a run of an accepted schedule stops before it fills values over others", async () => {
   const { owner, written } = await cleaned();
-  const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
-    listId: string;
-    size: number;
-  }[];
-  const { jobId: recurringJobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
-    portalId: owner.portalId,
-    listId: lists.find(({ size }) => size === 60)?.listId,
-    objectType: "contact",
-    isRecurring: true,
-    recurrenceInterval: "1h",
-  })) as { jobId: string };
+  const recurringJobId = await schedule(owner);
   let ticks = 0;
   const next = async () => {
     const scheduledFor = new Date(Date.now() + (ticks += 1) * 1_000);

@@ -1,4 +1,4 @@
-import { CONTACT_MAPPING, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { CONTACT_MAPPING, contactList, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { Job } from "../../../../src/generated/prisma/client.ts";
 import type { Context } from "../../../../src/context.ts";
@@ -96,6 +96,38 @@ export function afterFirstRead(ctx: Context, act: () => Promise<unknown>): Conte
     }
     return answer;
   });
+}
+
+/** Once a batch is planned, and before its write window opens. */
+export function afterPlan(ctx: Context, act: () => Promise<unknown>): Context {
+  let isDone = false;
+  const statement: Context["db"]["statement"] = async (query) => {
+    const rows = await ctx.db.statement<never>(query);
+    if (!isDone && query.sql.includes("SET state = 'planned'")) {
+      isDone = true;
+      await act();
+    }
+    return rows;
+  };
+  return { ...ctx, db: { ...ctx.db, statement } };
+}
+
+/** The list of contacts that has this size. */
+export async function listOf(owner: Pick<PortalCustomer, "api" | "portalId">, size = 60): Promise<string> {
+  const { listId } = await contactList(owner, owner.portalId, size);
+  return listId;
+}
+
+/** A cleaning of that list every hour. */
+export async function schedule(owner: Pick<PortalCustomer, "api" | "portalId">, size = 60): Promise<string> {
+  const { jobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: owner.portalId,
+    listId: await listOf(owner, size),
+    objectType: "contact",
+    isRecurring: true,
+    recurrenceInterval: "1h",
+  })) as { jobId: string };
+  return jobId;
 }
 
 /** Ids of the records we wrote, with the number of writes. */
