@@ -255,18 +255,8 @@ it.each([
   "resilience-S4-3: stops the schedules of somebody who is %s, and a run of theirs that is under way",
   async (_how, take) => {
     const { owner, member, as } = await team();
-    const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
-      listId: string;
-      size: number;
-    }[];
-    const { jobId: recurringJobId } = (await as.api.ok("POST", "/api/hubspot/manual-clean", {
-      portalId: owner.portalId,
-      listId: lists.find(({ size }) => size === 60)?.listId,
-      objectType: "contact",
-      isRecurring: true,
-      recurrenceInterval: "1h",
-    })) as { jobId: string };
-    const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
+    const recurringJobId = await schedule(as);
+  const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
     if (begun.end !== "run") throw new Error(begun.why);
     expect(await take(owner, member)).toEqual({ jobs: 0, recurring_jobs: 1 });
     expect(await run(product.ctx, begun.job.jobId)).toBe("canceled user");
