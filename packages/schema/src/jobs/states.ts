@@ -128,6 +128,11 @@ export const JOB_REASON_TEXTS: Record<JobReason, string> = {
     "The field mapping was changed while this job was running. Nothing more was written under the old mapping.",
 };
 
+/** Jobs on update and of HubSpot workflows wait this long, after the first address, until enough of their first ones were checked. */
+export const FIRST_LOOK_MINUTES = 10;
+/** Of a job that waits for this. */
+export const FIRST_LOOK_TEXT = `Checking the first automatic changes together, for up to ${FIRST_LOOK_MINUTES} minutes; nothing is written meanwhile`;
+
 /** Why a record got its outcome, beside the address engine's own reasons. */
 export const RECORD_REASON_TEXTS = {
   already_right: "Consistent, nothing to change. Street not checked.",
@@ -146,7 +151,7 @@ export const RECORD_REASON_TEXTS = {
   no_such_option: "HubSpot's dropdown doesn't have this value. Add it there, or pick another value.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
   not_looked_at_yet:
-    "Held back: too few records have been cleaned under these settings to check them. Review the first corrections, then turn on writing on the mapping page.",
+    "Held back: too few records have been cleaned under these settings to check them. Review the first corrections, then confirm them on the mapping page.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
   typed_by_you: "Edited in review and written to HubSpot.",
   already_in_place: "The accepted value was already in HubSpot.",

@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { FIRST_LOOK_MINUTES } from "@plumbline/schema/jobs/states.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { useMay } from "../../session/may.ts";
@@ -67,8 +68,8 @@ export function FirstLookNotice({ of, look: ref }: Props) {
         `${unusual} Nothing was written, and these jobs wait. Check the mapping, or write the changes anyway.`
       ) : (
         <>
-          Since <DateTime iso={since} />, {counted(addresses, "address was", "addresses were")} checked. Until there are{" "}
-          {enough}, nothing is written, and{" "}
+          {counted(addresses, "address has", "addresses have")} been checked since <DateTime iso={since} />. Until there
+          are {enough}, nothing is written: a job waits up to {FIRST_LOOK_MINUTES} minutes, and then its{" "}
           <TextLink to={paths.reviewOf({ filter, after: null })}>corrections wait for your review</TextLink>.
         </>
       )}

@@ -33,6 +33,7 @@ export function phaseText(job: Facts): string | null {
     case "pending":
       return "Waiting to start";
     case "running":
+      if (job.reasonText) return job.reasonText;
       if (job.kind === "check") return "Checking the list";
       if (job.kind === "undo") return "Undoing";
       if (job.recordsProcessed === 0 && !job.isTotalKnown) return "Reading the list";

@@ -3,6 +3,7 @@ import type { MappingPlace } from "../../connections/place-name.ts";
 import type { Context } from "../../context.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { Prisma, type FirstLook } from "../../generated/prisma/client.ts";
+import { FIRST_LOOK_MINUTES } from "@plumbline/schema/jobs/states.ts";
 import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import { IS_OPEN_SQL } from "../../work/status-sql.ts";
 import { KINDS } from "../pipeline/kinds.ts";
@@ -19,11 +20,8 @@ type Place = MappingPlace & { accountId: string };
 /** The look of one set. `report`: null where it was opened without counting. */
 export type Look = HashedSet & { beganAt: Date; isOpen: boolean; report: CanaryReport | null };
 
-/** For this long after the first address, jobs wait for those of others. */
-const WAITS_MINUTES = 10;
-
 export function waitsUntil({ config }: Pick<Context, "config">, { beganAt }: Pick<Look, "beganAt">): Date {
-  return new Date(beganAt.getTime() + WAITS_MINUTES * config.limits.probeMinuteMs);
+  return new Date(beganAt.getTime() + FIRST_LOOK_MINUTES * config.limits.probeMinuteMs);
 }
 
 /** Those of these sets under exactly these hashes; sets of which no address was looked at are absent. */

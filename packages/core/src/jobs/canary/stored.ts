@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import { lookedAt, seenKey, type HashedSet } from "../accepted-hashes.ts";
+import { kindOf } from "../pipeline/kinds.ts";
+import { acceptedHashesOf, lookedAt, seenKey, type HashedSet } from "../accepted-hashes.ts";
 import { canaryReportSchema, judgeCanary, type CanaryReport } from "./judge.ts";
 import { START, type WaitingPlace } from "./waiting-behind.ts";
 
@@ -51,6 +52,16 @@ export function storedCanary(
     under: seenKey(sets),
     ...(isFinished ? {} : { place }),
   };
+}
+
+/** Whether a job has looked at its first addresses and waits until those of other jobs are enough. */
+export function waitsForFirstLook(
+  job: Pick<Job, "kind" | "status" | "canary" | "acceptedHashes" | "heldBackHashes">,
+): boolean {
+  const isDecided = [job.acceptedHashes, job.heldBackHashes].some(
+    (acceptedHashes) => Object.keys(acceptedHashesOf({ acceptedHashes })).length > 0,
+  );
+  return kindOf(job).canary === "shared" && job.status === "running" && job.canary !== null && !isDecided;
 }
 
 /** The report on each set of a finished canary; empty where none was taken. */

@@ -1,8 +1,8 @@
 import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
-import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
+import { FIRST_LOOK_TEXT, JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { canaryStopText, whatToCheck } from "../canary/stop-text.ts";
-import { canaryStopOf } from "../canary/stored.ts";
+import { canaryStopOf, waitsForFirstLook } from "../canary/stored.ts";
 import { RETRIED } from "../auto-resume.ts";
 import type { Job } from "../../work/job-row.ts";
 import { recordsToRetry } from "../outcome-counts.ts";
@@ -13,7 +13,7 @@ export function durationMs(job: Job): number | null {
 }
 
 export function jobReasonText(job: Job): string | null {
-  if (job.reason === null) return null;
+  if (job.reason === null) return waitsForFirstLook(job) ? FIRST_LOOK_TEXT : null;
   if (job.reason === "canary") return canaryText(job) ?? JOB_REASON_TEXTS.canary;
   if (job.reason === "mapping_changed" && job.corrected > 0)
     return `${JOB_REASON_TEXTS.mapping_changed} ${counted(job.corrected)} changed under the old mapping.`;

@@ -1,9 +1,12 @@
 import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { confirmFirstLook, firstLookOf } from "@plumbline/dev-env/testing/first-look.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { FIRST_LOOK_TEXT } from "@plumbline/schema/jobs/states.ts";
 import { afterEach, expect, it } from "vitest";
 import { drainInbox } from "../../../src/hubspot-events/drain-inbox.ts";
 import { LookPending } from "../../../src/jobs/canary/take.ts";
+import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
+import { parseJob } from "../../../src/work/job-row.ts";
 import type { Context } from "../../../src/context.ts";
 import { at, connectionOf, switchOn, waitingChanges } from "../../support/event-owner.ts";
 import { control, type PortalCustomer } from "../run/support/job-consistency.ts";
@@ -62,12 +65,15 @@ it("waits for 20 addresses of several jobs, and then writes those of all", async
   });
   // Another attempt counts nothing again.
   await waits(product.ctx, first);
+  const textOf = async () => jobReasonText(parseJob(await jobOf(product, first)));
+  expect(await textOf()).toBe(FIRST_LOOK_TEXT);
   const second = await change(8, 16);
   await waits(product.ctx, second);
   expect(await firstLookOf(owner, owner.portalId, "contact")).toMatchObject({ addresses: 16 });
   expect(await written(owner)).toBe(0);
   const third = await change(16, 20);
   for (const job of [third, second, first]) expect(await run(product.ctx, job)).toBe("completed");
+  expect(await textOf()).toBeNull();
   expect(await written(owner)).toBe(20);
   expect(await firstLookOf(owner, owner.portalId, "contact")).toBeNull();
   // From then on a single change is written at once.

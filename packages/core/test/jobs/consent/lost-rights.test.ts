@@ -256,7 +256,7 @@ it.each([
   async (_how, take) => {
     const { owner, member, as } = await team();
     const recurringJobId = await schedule(as);
-  const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
+    const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
     if (begun.end !== "run") throw new Error(begun.why);
     expect(await take(owner, member)).toEqual({ jobs: 0, recurring_jobs: 1 });
     expect(await run(product.ctx, begun.job.jobId)).toBe("canceled user");
