@@ -170,7 +170,11 @@ const FIELD: readonly Row[] = [
     fault: "definitions that change in a large job stop the portal",
     ...seen(["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"]),
   },
-  { id: "field-1-4", fault: "an undo whose only difference is blanks fails and is charged again", open: "jobs" },
+  {
+    id: "field-1-4",
+    fault: "an undo whose only difference is blanks fails and is charged again",
+    ...seen(["packages/core/test/jobs/run/kept-otherwise.test.ts", "count as restored by an undo"]),
+  },
   {
     id: "field-1-5",
     fault: "a confirmation link that was used calls itself no longer valid",
@@ -191,7 +195,15 @@ const FIELD: readonly Row[] = [
       ["packages/core/test/portals/second-slot.test.ts", "is an error outside production"],
     ),
   },
-  { id: "V", fault: "what HubSpot keeps otherwise counts as not written", open: "jobs" },
+  {
+    id: "V",
+    fault: "what HubSpot keeps otherwise counts as not written",
+    ...seen(
+      ["packages/core/test/jobs/run/kept-otherwise.test.ts", "leaves the address corrected, charged once"],
+      ["packages/core/test/jobs/run/kept-otherwise.test.ts", "is asked about, with what was written beside it"],
+      ["packages/core/test/jobs/run/kept-otherwise.test.ts", "charges once, and leaves the history"],
+    ),
+  },
   {
     id: "W",
     fault: "checkboxes that were made in HubSpot cannot lock",

@@ -12,7 +12,13 @@ import {
   deleteList,
   resetPortal,
 } from "../hubspot/portal-changes.ts";
-import { hubspotLimit, type Portal, type PropertyOption } from "../hubspot/portal.ts";
+import {
+  hubspotLimit,
+  propertyFormats,
+  type Portal,
+  type PropertyFormat,
+  type PropertyOption,
+} from "../hubspot/portal.ts";
 import { propertiesOf } from "../hubspot/property-access.ts";
 import { listIn, portalIn, typeIn } from "./addressed.ts";
 import { ControlError } from "./control-error.ts";
@@ -28,6 +34,12 @@ function shownPortal(portal: Portal): Record<string, unknown> {
     size: recordIds?.length ?? size,
   }));
   return { id, name, domain, isConnected: installedAt !== null, limit, lists };
+}
+
+function formatOf(name: string): PropertyFormat {
+  const format = propertyFormats.find((one) => one === name);
+  if (!format) throw new ControlError(400, `"formats" must be one of ${propertyFormats.join(", ")}`);
+  return format;
 }
 
 /** A text, or an object if value and label differ or the option is hidden. */
@@ -174,6 +186,7 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
         ...(fields.has("pattern") ? { pattern: fields.text("pattern") } : {}),
         ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
         ...(fields.has("normalizes") ? { normalizes: fields.flag("normalizes") ?? false } : {}),
+        ...(fields.has("formats") ? { formats: formatOf(fields.text("formats")) } : {}),
         ...(fields.has("checkbox") ? { checkbox: fields.flag("checkbox") ?? false } : {}),
         ...(fields.has("number") ? { number: fields.flag("number") ?? false } : {}),
         ...(fields.has("options") ? { options: fields.list("options").map(optionOf) } : {}),

@@ -7,7 +7,7 @@ export type PropertyOption = { value: string; label: string; hidden: boolean };
 
 /**
  * A manual or test change to a property: added, removed, made read-only, made a dropdown, relabeled, given a validation rule of the
- * account, or made to trim blanks from its values.
+ * account, or made to store values in another form.
  */
 export type PropertyChange = {
   /** A text property added by the account. */
@@ -27,7 +27,12 @@ export type PropertyChange = {
   trims?: boolean;
   /** Stores texts in Unicode normal form C, with line feeds as line endings. */
   normalizes?: boolean;
+  /** Automatic formatting of the account: values in capitals, or their digits alone. */
+  formats?: PropertyFormat;
 };
+
+export const propertyFormats = ["none", "capitals", "digits"] as const;
+export type PropertyFormat = (typeof propertyFormats)[number];
 
 export type CustomList = {
   listId: string;

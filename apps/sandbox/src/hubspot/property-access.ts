@@ -1,7 +1,7 @@
 import { validationError } from "./hubspot-error.ts";
 import type { ObjectType } from "./object-types.ts";
 import { customProperty, ownProperties, type PropertyDefinition } from "./properties.ts";
-import type { CreatedProperty, Portal, PropertyChange } from "./portal.ts";
+import type { CreatedProperty, Portal, PropertyChange, PropertyFormat } from "./portal.ts";
 
 /** The property definitions of a portal: the standard set with manual changes. */
 export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefinition[] {
@@ -120,5 +120,13 @@ export function keptValues(
 
 function keptValue(change: PropertyChange | undefined, value: string): string {
   const text = change?.normalizes ? value.normalize("NFC").replaceAll(/\r\n?/g, "\n") : value;
-  return change?.trims ? text.trim() : text;
+  const trimmed = change?.trims ? text.trim() : text;
+  return change?.formats ? FORMATS[change.formats](trimmed) : trimmed;
 }
+
+/** As HubSpot's knowledge base describes its rules: a postal code of numbers alone keeps 070078 of 070078ABC. */
+const FORMATS: Readonly<Record<PropertyFormat, (text: string) => string>> = {
+  none: (text) => text,
+  capitals: (text) => text.toUpperCase(),
+  digits: (text) => text.replaceAll(/\D/gu, ""),
+};

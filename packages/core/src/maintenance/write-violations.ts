@@ -2,6 +2,7 @@ import { sql } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isSeenUnder } from "../jobs/accepted-hashes.ts";
 import { KINDS } from "../jobs/pipeline/kinds.ts";
+import { WAS_WRITTEN } from "../undo/written-values.ts";
 
 export const IN_FORCE = "I14 a record is written under the address hash that is in force, and that somebody has seen";
 export const ONE_CHARGE = "I15 no other job has decided a record between its plan and its charge";
@@ -25,7 +26,7 @@ export function writeViolations(rows: Prisma.Sql): Prisma.Sql {
     SELECT ${IN_FORCE} AS invariant, job.account_id, job.id::text || ' ' || r.record_id AS detail
     FROM ${rows} r JOIN job ON job.id = r.job_id
     WHERE job.kind IN (${Prisma.join(underMapping)}) AND job.connection_id IS NOT NULL AND r.write_opened_at IS NOT NULL
-      AND (r.state IN ('corrected', 'restored') OR r.reason IN ('enriched', 'write_unknown'))
+      AND ${WAS_WRITTEN}
       AND (NOT COALESCE(CASE job.kind ${Prisma.join(isSeen, " ")} END, false) OR ${HASH_OF_SET} IS DISTINCT FROM (
         SELECT c.address_hash FROM mapping_change c
         WHERE c.connection_id = job.connection_id AND c.object_type = job.object_type AND c.set_key = r.set_key AND c.changed_at <= r.write_opened_at

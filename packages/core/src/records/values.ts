@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { AddressFields } from "@plumbline/address";
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import { ENRICHMENT_TARGETS, takesNumbers, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { UNDO_FIELDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { ADDRESS_PARTS, FULL_ADDRESS, MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
 import { textsUnder, type Guard } from "../db/parse-row.ts";
 
@@ -138,18 +139,67 @@ export function isFieldWritten(
   return sameField(field, after, held) || (held !== before && isHeldAs(after, held));
 }
 
+/**
+ * How a property has what was written over `before`: `as_sent`, in whatever form HubSpot stores it; `reformatted` by a rule of the
+ * portal that changes case, blanks or punctuation alone; or `otherwise`.
+ */
+export type HeldAs = "as_sent" | "reformatted" | "otherwise";
+
+export function heldAs(field: keyof PartValues, written: { before: string; after: string }, held: string): HeldAs {
+  if (isFieldWritten(field, written, held)) return "as_sent";
+  return isReformatted(field, written.after, held) ? "reformatted" : "otherwise";
+}
+
+/** Whether two texts differ in case, blanks or punctuation alone. A number has no other form. */
+export function isReformatted(field: keyof PartValues, a: string, b: string): boolean {
+  const isNumber = ENRICHMENT_TARGETS.some((target) => target === field && takesNumbers(target));
+  return !isNumber && lettersOf(a) === lettersOf(b);
+}
+
+/** The letters and digits of a text, in lower case. */
+export function lettersOf(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase();
+}
+
+type Written = { before: PartValues; after: PartValues };
+
 /** Whether the CRM has what a plan wrote: its address, and each target that the plan changed. */
-export function isInPlace(plan: { before: PartValues; after: PartValues }, values: PartValues): boolean {
-  const isWritten = (field: keyof PartValues) => {
-    const [before = "", after = "", held = ""] = [plan.before[field], plan.after[field], values[field]];
-    return isFieldWritten(field, { before, after }, held);
-  };
+export function isInPlace(plan: Written, values: PartValues): boolean {
+  return fieldsHeld(plan, values)?.every(({ as }) => as === "as_sent") ?? false;
+}
+
+/**
+ * Whether the update of a plan was applied, though a rule of the portal may have reformatted values. One changed field that is held
+ * as it was sent shows that, since an update is applied as a whole.
+ */
+export function isApplied(plan: Written, values: PartValues): boolean {
+  const fields = fieldsHeld(plan, values) ?? [];
   return (
-    ADDRESS_PARTS.every((part) => part in plan.after === part in values && isWritten(part)) &&
-    ENRICHMENT_TARGETS.every(
-      (target) => plan.after[target] === undefined || plan.after[target] === plan.before[target] || isWritten(target),
-    )
+    isInPlace(plan, values) ||
+    (fields.some(({ isChanged, as }) => isChanged && as === "as_sent") &&
+      fields.every(({ isChanged, as }) => as === "as_sent" || (isChanged && as === "reformatted")))
   );
+}
+
+/** What an applied plan left: each value that it changed as the CRM holds it. */
+export function afterAsHeld({ before, after }: Written, values: PartValues): PartValues {
+  const changed = UNDO_FIELDS.filter((field) => after[field] !== undefined && after[field] !== before[field]);
+  return { ...after, ...Object.fromEntries(changed.map((field) => [field, values[field] ?? ""])) };
+}
+
+/** How the CRM has the address of a plan and the targets that it changed; null where other parts are mapped. */
+function fieldsHeld(plan: Written, values: PartValues): { isChanged: boolean; as: HeldAs }[] | null {
+  if (ADDRESS_PARTS.some((part) => part in plan.after !== part in values)) return null;
+  const targets = ENRICHMENT_TARGETS.filter(
+    (target) => plan.after[target] !== undefined && plan.after[target] !== plan.before[target],
+  );
+  return [...ADDRESS_PARTS, ...targets].map((field) => {
+    const [before = "", after = "", held = ""] = [plan.before[field], plan.after[field], values[field]];
+    return { isChanged: before !== after, as: heldAs(field, { before, after }, held) };
+  });
 }
 
 type Plan = { before: PartValues; after: PartValues; over: string | null };
@@ -162,7 +212,7 @@ export function isOwnWrite(
   { keptPlan, memory }: { keptPlan: Plan | null; memory: { decidedAt: string | null } | null },
   values: PartValues,
 ): boolean {
-  return keptPlan !== null && keptPlan.over === (memory?.decidedAt ?? null) && isInPlace(keptPlan, values);
+  return keptPlan !== null && keptPlan.over === (memory?.decidedAt ?? null) && isApplied(keptPlan, values);
 }
 
 /** Whether anything would be written. */

@@ -1,11 +1,12 @@
 import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { MAIN_PARTS, PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { NO_OPTIONS, toEngine, type PartOptions } from "./columns.ts";
-import type { RecordChange } from "./decision.ts";
-import type { PartValues } from "./values.ts";
+import { STORED_DIFFERENTLY, type RecordChange } from "./decision.ts";
+import { heldAs, type PartValues } from "./values.ts";
 import type { Engine, Reason } from "@plumbline/address";
 import { ENGINE_REASON_TEXTS } from "@plumbline/schema/accuracy/engine-reason-texts.ts";
 import { RECORD_REASON_TEXTS, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../context.ts";
 import { NOT_CHECKED, type UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 
@@ -41,7 +42,7 @@ export function recordFields(record: { state: string } & Values, options: PartOp
     const change = changes.find((candidate) => candidate.field === part);
     const values = {
       before: before[part] ?? "",
-      after: change && record.state !== "failed" ? change.after : (after[part] ?? ""),
+      after: change && record.state === "review" ? change.after : (after[part] ?? ""),
     };
     return {
       part,
@@ -50,7 +51,7 @@ export function recordFields(record: { state: string } & Values, options: PartOp
       afterLabel: labelOf(options, part, values.after),
       // A restored value is no correction: kind and reason belong to the undone change.
       change:
-        change && record.state !== "restored"
+        change && record.state !== "restored" && values.before !== values.after
           ? {
               kind: change.kind,
               reason: change.reason,
@@ -81,9 +82,12 @@ export function enrichmentFields(record: { state: string } & { reason: string | 
   });
 }
 
-/** Whether the CRM has what was planned. */
-export function isWritten(record: { state: string; reason: string | null }): boolean {
-  return record.state === "corrected" || record.state === "restored" || record.reason === "enriched";
+/** Of records that are neither corrected nor restored, those with these reasons were written. */
+export const WRITTEN_REASONS: readonly string[] = ["enriched", STORED_DIFFERENTLY];
+
+/** Whether values of the record were written. */
+export function isWritten({ state, reason }: { state: string; reason: string | null }): boolean {
+  return state === "corrected" || state === "restored" || WRITTEN_REASONS.includes(reason ?? "");
 }
 
 /** A new reason does not compile without its text. */
@@ -140,6 +144,7 @@ type Judged = {
   after: PartValues | null;
   addressService?: string | null;
   refusedProperty?: string | null;
+  changes?: readonly RecordChange[] | null;
 };
 
 /**
@@ -159,11 +164,24 @@ export function notChecked(
   return NOT_CHECKED.filter((word) => words.includes(word));
 }
 
+/** What is said of the parts that the CRM keeps otherwise than they were sent; empty where there is none. */
+function textOfKept({ state, reason, after, changes = [] }: Judged): string {
+  const isFailed = reason === "not_written";
+  if (after === null || state === "review" || !(isFailed || isWritten({ state, reason }) || reason === "form_kept"))
+    return "";
+  const isKept = ({ field, before, after: sent }: RecordChange) =>
+    after[field] !== undefined && heldAs(field, { before, after: sent }, after[field]) !== "as_sent";
+  const labels = (changes ?? []).filter(isKept).map(({ field }) => `"${UNDO_FIELD_LABELS[field]}"`);
+  if (labels.length === 0) return "";
+  return ` HubSpot keeps ${isFailed ? "another value" : "its own form"} of ${labels.join(", ")}.`;
+}
+
 /** Why the record got its outcome, with a statement about its street only if it is true. */
 export function recordReasonText(engine: Engine, record: Judged, options: PartOptions = NO_OPTIONS): string {
   const isConfirmed = record.state === "confirmed" && record.before !== null;
   const isStreetKnown = isConfirmed && !notChecked(engine, record, options).includes("street");
-  return reasonText(record.reason ?? "", { isStreetKnown, refusedProperty: record.refusedProperty ?? null });
+  const text = reasonText(record.reason ?? "", { isStreetKnown, refusedProperty: record.refusedProperty ?? null });
+  return text + textOfKept(record);
 }
 
 /** It is not stored whether an address service was asked about a proposal: where a service exists, nothing is said. */

@@ -44,6 +44,8 @@ export async function closeAccepted(
 function statusAfter({ outcome, reason }: Pick<AppliedAddress, "outcome" | "reason">): ProposalStatus {
   switch (outcome) {
     case "corrected":
+    // In a form of HubSpot's own.
+    case "confirmed":
       return "written";
     case "failed":
       return "failed";

@@ -3,6 +3,8 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import type { Job } from "../work/job-row.ts";
+import { WRITE_UNKNOWN } from "../jobs/undo/fields.ts";
+import { WRITTEN_REASONS } from "../records/view.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /**
@@ -12,9 +14,6 @@ export type UndoOffer = { isOffered: boolean; reasonText: string | null; records
 
 /** An undo started at the last moment must still find the values that it was offered for. */
 const MARGIN_MS = HOUR_MS;
-/** Records with these reasons were written, or may have been, without being corrected or restored. */
-const WRITTEN_REASONS = ["enriched", "write_unknown"];
-
 /** Whether a job can be undone now: it has ended and changed something, its values are kept, and its portal is connected. */
 export async function undoOffer(
   ctx: Pick<Context, "db" | "config" | "now">,
@@ -26,7 +25,11 @@ export async function undoOffer(
       where: { portalId: job.portalId, status: { not: "disconnecting" } },
     }),
     reasons: await tx.jobReason.findMany({
-      where: { jobId: job.id, reason: { in: WRITTEN_REASONS }, outcome: { notIn: ["corrected", "restored"] } },
+      where: {
+        jobId: job.id,
+        reason: { in: [...WRITTEN_REASONS, WRITE_UNKNOWN] },
+        outcome: { notIn: ["corrected", "restored"] },
+      },
       select: { count: true },
     }),
   }));

@@ -1,10 +1,13 @@
 import { sql } from "../db/database.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { WRITE_UNKNOWN } from "../jobs/undo/fields.ts";
+import { WRITTEN_REASONS } from "../records/view.ts";
 
 /** Addresses that one count reads: a larger job is counted in part. */
 export const MAX_READ = 20_000;
 
 /** Same as `wasWritten`, of a row `r` of `job_record`. */
-export const WAS_WRITTEN = sql`(r.state IN ('corrected', 'restored') OR r.reason IN ('enriched', 'write_unknown'))`;
+export const WAS_WRITTEN = sql`(r.state IN ('corrected', 'restored') OR r.reason IN (${Prisma.join([...WRITTEN_REASONS, WRITE_UNKNOWN])}))`;
 
 const NUMBER = "^-?[0-9]+(\\.[0-9]+)?$";
 

@@ -140,6 +140,9 @@ export const RECORD_REASON_TEXTS = {
   unchanged_since: "Not changed since the last cleaning.",
   enriched: "The address needed no change; other properties were filled in.",
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
+  form_kept: "The address is right. HubSpot keeps it in a form of its own.",
+  stored_differently:
+    "HubSpot stored another value than the one that was sent. Check the formatting rules of its property in HubSpot, then review the proposal.",
   values_moved:
     "The proposal moves values between fields, which an update of a single record never writes by itself. Compare it with the record.",
   set_unusable:

@@ -1,9 +1,11 @@
-import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
-import { ADDRESS_PARTS } from "../object-types.ts";
+import { ENRICHMENT_LABELS, ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
+import { ADDRESS_PART_LABELS, ADDRESS_PARTS } from "../object-types.ts";
 
 /** What an undo can restore. */
 export const UNDO_FIELDS = [...ADDRESS_PARTS, ...ENRICHMENT_TARGETS] as const;
 export type UndoField = (typeof UNDO_FIELDS)[number];
+
+export const UNDO_FIELD_LABELS: Record<UndoField, string> = { ...ADDRESS_PART_LABELS, ...ENRICHMENT_LABELS };
 
 /** The engine's kinds of change, and enrichments. */
 export const UNDO_KINDS = [

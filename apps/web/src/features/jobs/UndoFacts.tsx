@@ -1,7 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
-import { UNDO_FIELD_LABELS } from "../../shared/undo/undo-field-labels.ts";
+import { UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";

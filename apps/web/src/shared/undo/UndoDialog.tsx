@@ -13,7 +13,7 @@ import { count, counted } from "../../ui/numbers.ts";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { FailureNotice } from "../FailureNotice.tsx";
 import classes from "./UndoDialog.module.css";
-import { UNDO_FIELD_LABELS } from "./undo-field-labels.ts";
+import { UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 
 const UNDO = graphql(`
   mutation UndoJob($id: ID!, $filter: UndoFilterInput) {

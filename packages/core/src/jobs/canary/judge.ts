@@ -6,6 +6,7 @@ import { ENRICHMENT_KIND, type Decision } from "../../records/decision.ts";
 import type { Engine } from "@plumbline/address";
 import { ADDRESS_STATUSES } from "@plumbline/schema/address-status/address-status.ts";
 import { toEngine } from "../../records/columns.ts";
+import { lettersOf } from "../../records/values.ts";
 import type { AdoptedStatus } from "../../records/address-status/stored-properties.ts";
 import type { SetWork } from "../pipeline/work.ts";
 
@@ -234,14 +235,8 @@ function isSamePlace(
   const country = engine.countryOf(given);
   const forms = part === "city" ? [was] : engine.formsOf(part, was, country);
   const own = engine.clean(given, style).address[part];
-  return [was, own, ...forms].some((form) => folded(form) === folded(after));
+  return [was, own, ...forms].some((form) => lettersOf(form) === lettersOf(after));
 }
-
-const folded = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .toLowerCase();
 
 /** A record that shows one of our statuses was written by us. */
 function holdsOwnStatus({ properties, adopted }: Parameters<typeof canaryAddress>[3]): boolean {

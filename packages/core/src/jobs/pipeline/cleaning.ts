@@ -64,14 +64,16 @@ export function endsProposal(addresses: readonly EndedAddress[]): DecidedAddress
     }));
 }
 
+/** Of a row in review, the question is about the values that HubSpot has, and the changes that it has not. */
 export function asDecided(row: EndedRow): DecidedAddress {
+  const held = row.state === "review" ? (row.after ?? row.before ?? {}) : (row.before ?? {});
   return {
     recordId: row.record_id,
     setKey: row.set_key,
     outcome: row.state,
     reason: row.reason,
-    before: row.before ?? {},
-    changes: row.changes ?? [],
+    before: held,
+    changes: (row.changes ?? []).filter(({ field, after }) => row.state !== "review" || held[field] !== after),
     serviceTextUntil: row.service_text_until,
   };
 }

@@ -1,6 +1,6 @@
 import { wholeRead, type RecordValues } from "../../records/store.ts";
 import { parseJobRecord, parsePlannedRecord, type JobRecord, type PlannedRecord } from "../../records/rows.ts";
-import { recordIdsOf, partValues, isInPlace, sameRecord } from "../../records/values.ts";
+import { recordIdsOf, afterAsHeld, isApplied, partValues, sameRecord } from "../../records/values.ts";
 import { storeRun } from "../../work/run-control.ts";
 import { propertiesOfSets, setOf, type ChunkWork, type RunContext } from "./work.ts";
 import type { ChunkScope, Settled } from "./kind.ts";
@@ -28,16 +28,16 @@ export async function closeOpenPlan(given: ChunkScope): Promise<void> {
   if (isOutstanding && (await waitForWriteWindow(ctx, work, control))) now = await readPlanned(scope, planned);
   const addresses = planned.map((address): Settled => {
     const { recordId, setKey } = address;
-    return isAsPlanned(work, address, now)
-      ? {
-          recordId,
-          setKey,
-          outcome: address.plannedOutcome,
-          reason: address.plannedReason ?? "",
-          values: { ...address.after, ...partValues(setOf(work, address), now.get(recordId) ?? {}) },
-          writeOpenedAt: isToBeWritten(address) ? writeOpenedAt : null,
-        }
-      : { recordId, setKey, outcome: null, mayBeWritten: true };
+    if (!isAsPlanned(work, address, now)) return { recordId, setKey, outcome: null, mayBeWritten: true };
+    return {
+      recordId,
+      setKey,
+      outcome: address.plannedOutcome,
+      reason: address.plannedReason ?? "",
+      values: afterAsHeld(address, partValues(setOf(work, address), now.get(recordId) ?? {})),
+      isKeptOtherwise: true,
+      writeOpenedAt: isToBeWritten(address) ? writeOpenedAt : null,
+    };
   });
   await settleBatch(scope, { holdId, addresses, statuses: "unknown" });
 }
@@ -52,7 +52,7 @@ function isToBeWritten({ before, after }: PlannedRecord): boolean {
 
 function isAsPlanned(work: ChunkWork, address: PlannedRecord, now: RecordValues): boolean {
   const properties = now.get(address.recordId);
-  return properties !== undefined && isInPlace(address, partValues(setOf(work, address), properties));
+  return properties !== undefined && isApplied(address, partValues(setOf(work, address), properties));
 }
 
 /** The open plan of an earlier attempt in a chunk: at most one batch, with the hold that pays for it. */

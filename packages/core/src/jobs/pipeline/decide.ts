@@ -20,7 +20,7 @@ import { NO_SUCH_OPTION, decisionFor, type Decision } from "../../records/decisi
 import type { Interruption } from "../../records/store.ts";
 import type { RunControl } from "../../work/run-control.ts";
 import { FULL_ADDRESS } from "@plumbline/schema/object-types.ts";
-import { isOwnWrite, type PartValues } from "../../records/values.ts";
+import { afterAsHeld, isOwnWrite, type PartValues } from "../../records/values.ts";
 import { mapInSlices } from "../../work/map-in-slices.ts";
 import { takesCountry } from "./definitions.ts";
 
@@ -137,11 +137,14 @@ export async function decideAll(
   });
 }
 
-/** Pure. A kept plan found written in the CRM is settled as planned, with the values from before it; null where there is none. */
+/**
+ * Pure. A kept plan that was applied is settled as planned, with the values from before it and those that the CRM holds; null where
+ * there is none.
+ */
 export function decideKept({ address, values }: Candidate): Decision | null {
   if (!address.keptPlan || !isOwnWrite(address, values)) return null;
   const { over: _over, ...plan } = address.keptPlan;
-  return decisionFor(address, values, { ...plan, isKept: true });
+  return decisionFor(address, values, { ...plan, after: afterAsHeld(plan, values), isKept: true });
 }
 
 /** Pure. */

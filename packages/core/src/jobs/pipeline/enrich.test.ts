@@ -121,6 +121,14 @@ it("says of a known record whether something is left to fill in", async () => {
   expect(setAside).toMatchObject([{ recordId: "2", outcome: "unchanged", reason: "unchanged_since" }]);
 });
 
+it.each([
+  ["in a form of HubSpot's own", "DENVER", 0],
+  ["with another value", "Boulder", 1],
+])("overwrites a known record %s %s times", async (_how, county, times) => {
+  const { filled } = await fillKnown(ctx(), filling(true), [candidate({ county, latitude: "39.73" })]);
+  expect(filled.flatMap(({ changes }) => changes).filter(({ field }) => field === "county")).toHaveLength(times);
+});
+
 it("ends what an earlier attempt filled in as that attempt planned it", async () => {
   const before = { ...denver, county: "", latitude: "2" };
   const after = { ...before, county: "Denver" };

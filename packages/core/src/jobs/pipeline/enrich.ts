@@ -5,7 +5,7 @@ import type { JobWork, SetWork } from "./work.ts";
 import { NO_OPTIONS, targetValue, toEngine, toService, portalEngine } from "../../records/columns.ts";
 import { decideKept } from "./decide.ts";
 import { ENRICHMENT_KIND, decisionFor, type Decision, type EnrichmentChange } from "../../records/decision.ts";
-import { sameTarget, writesSomething } from "../../records/values.ts";
+import { isReformatted, sameTarget, writesSomething } from "../../records/values.ts";
 import type { Candidate, SetAside } from "./kind.ts";
 
 type EnrichContext = Pick<Context, "engine" | "addressService">;
@@ -73,6 +73,8 @@ function enrich(ctx: EnrichContext, work: EnrichWork, decision: Decision, answer
     if (before === undefined || !found || (before.trim() !== "" && !mayOverwrite)) return [];
     const after = targetValue(options, target, { held: before, value: found.value });
     if (after === null || sameTarget(target, before, after)) return [];
+    // A rule of the portal may have reformatted what was filled in, and would do so in every run.
+    if (decision.outcome === "unchanged" && isReformatted(target, before, after)) return [];
     return [{ field: target, before, after, kind: ENRICHMENT_KIND, reason: found.source, confidence: 1 }];
   });
   if (changes.length === 0) return decision;

@@ -69,6 +69,8 @@ export type Ended = AddressId & {
   outcome: Outcome;
   reason: string;
   values: PartValues;
+  /** HubSpot keeps other values than planned: `values`, which its row stores as those after the job. */
+  isKeptOtherwise?: true;
   /** When the write window of its update opened, by the database's clock; omitted where nothing was sent. */
   writeOpenedAt?: string | null;
   /** The property that HubSpot named when it refused the values; omitted where it named none. */
@@ -90,6 +92,7 @@ export type EndedRow = {
   state: Outcome;
   reason: string;
   before: PartValues | null;
+  after: PartValues | null;
   changes: Decision["changes"] | null;
   service_text_until: Date | null;
 };

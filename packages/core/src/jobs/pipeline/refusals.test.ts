@@ -254,6 +254,47 @@ describe("a call that is answered record by record", () => {
     expect(judged([corrected("1")], otherwise, { values: values(held) })).toEqual({ ends: { 1: expected }, calls: [] });
   });
 
+  const both = corrected("1", { city: "Boston", state: "Massachusetts" });
+  const restored: Decision = { ...both, outcome: "restored", reason: "restored" };
+  const blanks = decisionFor({ recordId: "1", setKey: "primary" }, before, {
+    outcome: "restored",
+    reason: "restored",
+    after: { ...before, city: "bostn " },
+  });
+  const filledToo = corrected("1", { city: "Boston", latitude: "42.3601" });
+  const spelled = decisionFor(
+    { recordId: "1", setKey: "primary" },
+    { ...before, city: "BOSTON" },
+    {
+      outcome: "corrected",
+      reason: "cleaned",
+      after: { ...before, city: "Boston" },
+    },
+  );
+  it.each<[string, Decision, Record<string, string>, string]>([
+    ["one part in capitals", both, { town: "BOSTON", region: "Massachusetts" }, "corrected cleaned"],
+    ["the only part in capitals, as it was before", spelled, { town: "BOSTON", region: "ma" }, "confirmed form_kept"],
+    ["another value of one part", both, { town: "Boston", region: "Mass" }, "review stored_differently"],
+    ["one part as it was before", both, { town: "Boston", region: "ma" }, "review stored_differently"],
+    ["all parts as they were before", both, { town: "bostn", region: "ma" }, "failed not_written"],
+    ["another form of a value beside it", filledToo, { town: "Boston", lat: "42.36" }, "corrected cleaned"],
+    ["a rounded value beside it alone", filled("1"), { town: "bostn", lat: "42.3" }, "confirmed enriched"],
+    ["no value beside it", filled("1"), { town: "bostn", lat: "" }, "confirmed enrichment_refused"],
+    ["what an undo restored in capitals", restored, { town: "BOSTON", region: "MASSACHUSETTS" }, "restored restored"],
+    ["a restored value without its blanks", blanks, { town: "bostn", region: "ma" }, "restored restored"],
+    ["what an undo restored as another value", restored, { town: "Boston", region: "Mass" }, "failed not_written"],
+  ])("ends an address of which HubSpot keeps %s", (_what, decision, held, expected) => {
+    const verdicts = judge(
+      sentWith([decision], answered({ 1: written(held) }), { values: values(new Map([["1", held]])) }),
+    ) as Verdicts;
+    expect(told(verdicts)).toEqual({ ends: { 1: expected }, calls: [] });
+    // What HubSpot keeps is what memory and history have.
+    if (!expected.endsWith("refused"))
+      expect(verdicts.settled).toMatchObject([
+        { isKeptOtherwise: true, values: { city: held["town"], ...(held["region"] && { state: held["region"] }) } },
+      ]);
+  });
+
   it("keeps the plan where what HubSpot holds cannot be read", () => {
     const why = { end: "blocked", reason: "daily_limit" } as const;
     const otherwise = { 1: written({ town: "bostn" }), 2: written({ town: "Boston" }) };

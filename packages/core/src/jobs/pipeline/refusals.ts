@@ -1,6 +1,21 @@
-import type { Decision } from "../../records/decision.ts";
-import { propertiesOf, type AddressId, type PartValues } from "../../records/values.ts";
-import { Stopped, type Names, type ReadAnswer, type RecordEnd, type WriteAnswer } from "../../records/store.ts";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { STORED_DIFFERENTLY, type Decision } from "../../records/decision.ts";
+import {
+  heldAs,
+  propertiesOf,
+  sameValues,
+  writesSomething,
+  type AddressId,
+  type PartValues,
+} from "../../records/values.ts";
+import {
+  Stopped,
+  type Names,
+  type ReadAnswer,
+  type RecordEnd,
+  type Values,
+  type WriteAnswer,
+} from "../../records/store.ts";
 import { setOf, type BatchSet, type BatchWork } from "./work.ts";
 import type { Ended, Returned, Settled } from "./kind.ts";
 import {
@@ -278,7 +293,7 @@ function endByValues(sent: Sent, unlike: readonly Decision[]): Settled[] {
     const isAsSent = isWritten(work, decision, held);
     return withWindow(
       sent,
-      isAsSent ? endAsPlanned(decision, heldValues(work, decision, held)) : endNotWritten(decision),
+      isAsSent ? endAsPlanned(decision, heldValues(work, decision, held)) : endAsHeld(work, decision, held),
     );
   });
 }
@@ -391,6 +406,28 @@ function endRefused(work: BatchWork, decision: Decision, named: ReadonlySet<stri
     ...(addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "refused_by_crm" }),
     refusedProperty: written.find(isNamed) ?? refusedState ?? null,
   };
+}
+
+/**
+ * An address with the values that HubSpot keeps. One that a rule of the portal only reformats is right as it is. Where HubSpot keeps
+ * another value in a part, a person is asked, unless nothing was written at all.
+ */
+function endAsHeld(work: BatchWork, decision: Decision, held: Values): Ended {
+  const { read, before, after, outcome } = decision;
+  const end: Ended = { ...endAsPlanned(decision, heldValues(work, decision, held)), isKeptOtherwise: true };
+  const isUnlike = ([field]: readonly [keyof PartValues, string]) =>
+    heldAs(field, { before: read[field] ?? "", after: after[field] ?? "" }, end.values[field] ?? "") === "otherwise";
+  const unlike = fieldsToWrite(setOf(work, decision), decision).filter(isUnlike);
+  const isNothingWritten = !writesSomething({ read, after: end.values });
+  if (outcome === "restored") return unlike.length === 0 ? end : { ...end, outcome: "failed", reason: "not_written" };
+  if (outcome !== "corrected") return isNothingWritten ? endNotWritten(decision) : end;
+  if (unlike.some(([field]) => ADDRESS_PARTS.some((part) => part === field)))
+    return isNothingWritten
+      ? { ...end, outcome: "failed", reason: "not_written" }
+      : { ...end, outcome: "review", reason: STORED_DIFFERENTLY };
+  if (!sameValues(before, end.values)) return end;
+  const isFilled = writesSomething({ read: before, after: end.values });
+  return { ...end, outcome: "confirmed", reason: isFilled ? "enriched" : "form_kept" };
 }
 
 /** HubSpot responded, but the value was not written. */

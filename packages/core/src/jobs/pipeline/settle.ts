@@ -5,6 +5,7 @@ import { freeLooksGivenBack } from "../../credits/free-looks.ts";
 import { settleHold } from "../../credits/ledger.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
+import { WRITTEN_REASONS } from "../../records/view.ts";
 import { endOwnDue, makeStatusDue } from "../../records/address-status/status-due.ts";
 import { ENRICHMENT_KIND } from "../../records/decision.ts";
 import { endChoices, saveChoices } from "../../records/choices.ts";
@@ -152,9 +153,9 @@ async function starterOf(tx: Tx, jobId: string): Promise<DoneBy | null> {
 }
 
 /** Whether values were written besides the address. An undo writes them back; it has its own outcome. */
-function isFilledIn({ state, changes }: EndedRow): boolean {
-  const isWritten = state === "confirmed" || state === "corrected" || state === "unchanged";
-  return isWritten && (changes ?? []).some(({ kind }) => kind === ENRICHMENT_KIND);
+function isFilledIn({ state, reason, before, after, changes }: EndedRow): boolean {
+  if (state === "restored" || (state !== "corrected" && !WRITTEN_REASONS.includes(reason))) return false;
+  return (changes ?? []).some(({ kind, field }) => kind === ENRICHMENT_KIND && after?.[field] !== before?.[field]);
 }
 
 /**
@@ -164,7 +165,7 @@ function isFilledIn({ state, changes }: EndedRow): boolean {
 async function noteStatuses(
   tx: Tx,
   work: ChunkWork,
-  ended: readonly AddressId[],
+  ended: readonly Ended[],
   statuses: readonly StatusInPlace[] | "unknown",
 ): Promise<void> {
   const place = placeOf(work);
@@ -182,9 +183,14 @@ async function noteStatuses(
   });
   const shown = new Map(statuses.map((one) => [addressKey(one), one.status]));
   const isAsked = new Set(asked.map(addressKey));
-  const isShown = (address: AddressId) => {
+  const isShown = (address: Ended) => {
     const status = shown.get(addressKey(address));
-    return status !== undefined && (status === "needs_review") === isAsked.has(addressKey(address));
+    // What was shown is what was planned.
+    return (
+      address.isKeptOtherwise !== true &&
+      status !== undefined &&
+      (status === "needs_review") === isAsked.has(addressKey(address))
+    );
   };
   const due = new Set(recordIdsOf(ended.filter((address) => !isShown(address))));
   await endOwnDue(
@@ -228,22 +234,25 @@ export async function endPlanned(
   holdId: string | null,
   { ended, at }: { ended: readonly Ended[]; at: Date },
 ): Promise<EndedRow[]> {
-  const rows = ended.map(({ recordId, setKey, outcome, reason, writeOpenedAt, refusedProperty }) => ({
-    id: recordId,
-    set_key: setKey,
-    outcome,
-    reason,
-    opened: writeOpenedAt ?? null,
-    refused: refusedProperty ?? null,
-    is_charged: outcome !== null && isCharged(outcome),
-  }));
+  const rows = ended.map(
+    ({ recordId, setKey, outcome, reason, values, isKeptOtherwise, writeOpenedAt, refusedProperty }) => ({
+      id: recordId,
+      set_key: setKey,
+      outcome,
+      reason,
+      after: isKeptOtherwise ? values : null,
+      opened: writeOpenedAt ?? null,
+      refused: refusedProperty ?? null,
+      is_charged: outcome !== null && isCharged(outcome),
+    }),
+  );
   const written = await tx.$queryRaw<EndedRow[]>`
     WITH ${freeLooksGivenBack(chunk, { rows, on: at })}
     UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${at}, write_opened_at = COALESCE(o.opened, r.write_opened_at),
-      refused_property = o.refused
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, set_key text, outcome text, reason text, opened timestamptz, refused text)
+      refused_property = o.refused, after = COALESCE(o.after, r.after)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, set_key text, outcome text, reason text, after jsonb, opened timestamptz, refused text)
     WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.set_key = o.set_key AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
-    RETURNING r.record_id, r.set_key, r.state, r.reason, r.before, r.changes, r.service_text_until`;
+    RETURNING r.record_id, r.set_key, r.state, r.reason, r.before, r.after, r.changes, r.service_text_until`;
   if (written.length !== ended.length) throw new Error("an address is no longer planned under this hold");
   return written;
 }

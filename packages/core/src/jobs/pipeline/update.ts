@@ -117,8 +117,6 @@ export function isWritten(work: BatchWork, decision: Decision, held: Values): bo
 /** The values of an address's properties after an update, by field. */
 export function heldValues(work: BatchWork, decision: Decision, held: Values): PartValues {
   return Object.fromEntries(
-    fieldsToWrite(setOf(work, decision), decision).flatMap(([field, property]) =>
-      property in held ? [[field, held[property] ?? ""]] : [],
-    ),
+    fieldsToWrite(setOf(work, decision), decision).map(([field, property]) => [field, held[property] ?? ""]),
   );
 }

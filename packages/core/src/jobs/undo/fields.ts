@@ -80,9 +80,12 @@ function reach(from: readonly UndoField[], links: readonly Link[]): UndoField[] 
   return UNDO_FIELDS.filter((field) => reached.has(field));
 }
 
+/** The portal was disconnected before the outcome of an update was known. */
+export const WRITE_UNKNOWN = "write_unknown";
+
 /** Whether the job changed the record in HubSpot, or may have. */
 export function wasWritten(record: { state: string; reason: string | null }): boolean {
-  return isWritten(record) || record.reason === "write_unknown";
+  return isWritten(record) || record.reason === WRITE_UNKNOWN;
 }
 
 /** Null if the values are no longer stored. */

@@ -26,13 +26,15 @@ export async function changeKinds(
     return await tx.$queryRaw<{ kind: string; count: number }[]>`
       SELECT k.kind, count(*)::int AS count
       FROM (
-        SELECT changes FROM job_record
+        SELECT before, after, changes FROM job_record
         WHERE account_id = ${actor.accountId}::uuid AND job_id = ${job.id}::uuid AND state = 'corrected'
         ORDER BY record_id LIMIT ${MAX_READ}
       ) r
       CROSS JOIN LATERAL (
         SELECT DISTINCT change ->> 'kind' AS kind
         FROM jsonb_array_elements(CASE WHEN jsonb_typeof(r.changes) = 'array' THEN r.changes ELSE '[]' END) AS change
+        -- A rule of the portal may have kept the value of before.
+        WHERE r.after ->> (change ->> 'field') IS DISTINCT FROM r.before ->> (change ->> 'field')
       ) k
       GROUP BY k.kind ORDER BY count DESC, k.kind`;
   });
