@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
-import { creditBalance, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
+import { creditBalance, startList, type Customer } from "@plumbline/dev-env/stories.ts";
 import { linkTo } from "@plumbline/dev-env/testing/team-fixture.ts";
 import type { Release } from "@plumbline/migrations/releases.ts";
-import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { expect, it } from "vitest";
 import { assertJobConsistent } from "./support/job-consistency.ts";
 import { CREDITS, useUpgrades, type Running } from "./support/upgrades.ts";

@@ -134,15 +134,6 @@ describe("a part of which the rule keeps the digits alone", () => {
     expect(await endOf(contact, undone)).toMatchObject({ outcome: "restored" });
     expect(await heldBy(contact)).toMatchObject(LONDON);
   });
-
-  it("fails, free, where nothing else was to be written", async () => {
-    const contact = await contactWith({ ...LONDON, address: "10 Downing Street", zip: "12" });
-    await rule(contact, "zip", { formats: "digits" });
-    const job = await clean(contact.owner);
-    const end = await endOf(contact, job);
-    expect(end?.outcome).not.toBe("corrected");
-    await expectLeftAlone(contact);
-  });
 });
 
 describe("blanks that HubSpot removes", () => {
