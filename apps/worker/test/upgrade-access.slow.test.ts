@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { creditBalance, startList, type Customer } from "@plumbline/dev-env/stories.ts";
-import { linkTo } from "@plumbline/dev-env/testing/team-fixture.ts";
 import type { Release } from "@plumbline/migrations/releases.ts";
 import { expect, it } from "vitest";
 import { assertJobConsistent } from "./support/job-consistency.ts";
@@ -35,7 +34,7 @@ async function confirmed(customer: Customer): Promise<void> {
 async function invite(owner: Customer, role: string): Promise<{ email: string; token: string }> {
   const email = newAddress();
   await owner.api.ok("POST", "/api/auth/team/invitations", { email, role, password });
-  return { email, token: await linkTo(upgrades, email, "accept-invitation") };
+  return { email, token: await linkTo(email, "accept-invitation") };
 }
 
 const accept = (running: Running, { token }: { token: string }) =>
@@ -47,16 +46,23 @@ const logIn = async (running: Running, email: string) =>
 async function changeAddress(customer: Customer): Promise<string> {
   const newEmail = newAddress();
   await customer.api.ok("POST", "/api/auth/change-email", { password, newEmail });
-  const token = await linkTo(upgrades, newEmail, "change-email");
+  const token = await linkTo(newEmail, "change-email");
   await customer.api.ok("POST", "/api/auth/confirm-email-change", { token });
   return newEmail;
 }
 
 const secure = async (running: Running, email: string, action: string) =>
-  await visitor(running).call("POST", "/api/auth/secure-account", {
-    action,
-    token: await linkTo(upgrades, email, action),
-  });
+  await visitor(running).call("POST", "/api/auth/secure-account", { action, token: await linkTo(email, action) });
+
+/** The newest link in the person's mailbox that opens this page. */
+async function linkTo(email: string, page: string): Promise<string> {
+  const read = async () => {
+    const mails = await upgrades.control("GET", `/mails?to=${encodeURIComponent(email)}`);
+    return JSON.stringify(mails).match(new RegExp(`/${page}/([\\w-]{20,})`, "u"))?.[1] ?? "";
+  };
+  await expect.poll(read, { timeout: 30_000 }).not.toBe("");
+  return await read();
+}
 
 it(
   "keeps links, invitations, a deletion, accepted settings and a running job, forward and back",
@@ -86,7 +92,7 @@ it(
       times: null,
       portalId: Number(leaving.portalId),
     })) as { id: string };
-    await leaving.api.ok("POST", "/api/auth/delete-account", { password });
+    await leaving.api.ok("POST", "/api/auth/delete-account", { password, confirmation: leaving.email });
     const atWork = await startJob(await newCustomer(before), LONG);
     await expect.poll(() => processed(atWork), { timeout: 60_000 }).toBeGreaterThan(0);
     const slow = (await upgrades.control("POST", "/faults", {
@@ -117,8 +123,8 @@ it(
     // Back: processes of before run on what this version has written, with a deletion of this version in its term.
     const kept = at(after, await startJob(await newCustomer(after), 100));
     await untilDone(kept);
-    await kept.customer.api.ok("POST", "/api/auth/delete-account", { password });
-    const back = await upgrades.runRelease(BEFORE);
+    await kept.customer.api.ok("POST", "/api/auth/delete-account", { password, confirmation: kept.customer.email });
+    const back = await run(before.source);
     await after.stop();
     expect((await secure(back, movedToo.email, "revert-email-change")).status).toBe(200);
     expect((await accept(back, late)).status).toBe(200);

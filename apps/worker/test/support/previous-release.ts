@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Release } from "@plumbline/migrations/releases.ts";
@@ -32,6 +32,12 @@ export function checkOutRelease({ version, revision }: Release, folder: string):
     // Generating needs no engine binary: any existing file satisfies the lookup.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: join(ROOT, "package.json"), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
+  // Behind 0.2.0 the parts of emails are generated as well.
+  if (existsSync(join(source, "scripts/email-parts.ts")))
+    execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/email-parts.ts"], {
+      cwd: source,
+      stdio: "pipe",
+    });
   return source;
 }
 
