@@ -2,7 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { Member } from "../../records/store.ts";
-import { isRead } from "./entries.ts";
+import { idSchema, isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { EndlessPages, PageGuard, readListsPage, readPage } from "./pages.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
@@ -13,7 +13,7 @@ import { objectTypeId, PATHS } from "./paths.ts";
 export type CrmList = { listId: string; name: string; size: number; isReady: boolean };
 
 const listSchema = z.object({
-  listId: z.coerce.string(),
+  listId: idSchema,
   name: z.string(),
   objectTypeId: z.string(),
   processingStatus: z.string().nullish(),
