@@ -47,11 +47,9 @@ export function readers(product: TestProduct) {
       async "objects/search"(hold) {
         const owner = await owned();
         const { portalId, api } = owner;
+        const hourly = { portalId, objectType: "contact", isRecurring: true, recurrenceInterval: "1h" };
         for (const listId of await lists(portalId, IN_FLIGHT, 10))
-          await api.ok("POST", "/api/hubspot/manual-clean", {
-            ...{ portalId, listId, objectType: "contact" },
-            ...{ isRecurring: true, recurrenceInterval: "1h" },
-          });
+          await api.ok("POST", "/api/hubspot/manual-clean", { ...hourly, listId });
         const runs = async () => await runsOf(portalId);
         const completed = async () => (await runs()).filter(({ status }) => status === "completed").length;
         await expect.poll(completed, { timeout: 90_000, interval: 200 }).toBeGreaterThanOrEqual(IN_FLIGHT);

@@ -133,8 +133,7 @@ export function refusedOperations(product: TestProduct): Record<Operation | Oaut
         expect([401, 403, 404, 409, 422, 429, 500, 502, 503], "an error for a person").toContain(status);
         return `answered ${status}`;
       },
-      recover: async (owner) =>
-        void (await expect.poll(async () => (await call(owner)).status < 300, RECOVERS_WITHIN).toBe(true)),
+      recover: (owner) => expect.poll(async () => (await call(owner)).status < 300, RECOVERS_WITHIN).toBe(true),
     };
   };
 
@@ -338,6 +337,7 @@ export function refusedOperations(product: TestProduct): Record<Operation | Oaut
   const syncFeeds = () =>
     product.ctx.db.withSystem(async (tx) => {
       await tx.autoClean.updateMany({ data: { nextPollAt: new Date(0) } });
+      await tx.journalReader.updateMany({ data: { syncAt: new Date(0), nextTryAt: new Date(0) } });
       await tx.changeFeed.updateMany({ where: { syncAt: { not: null } }, data: { syncAt: new Date(0) } });
     });
 
@@ -394,7 +394,17 @@ export function refusedOperations(product: TestProduct): Record<Operation | Oaut
         },
       },
     ],
-    client_credentials: [journal("token")],
+    client_credentials: [
+      {
+        ...journal("token"),
+        async begin(owner) {
+          // Processes keep their token until it is refused.
+          for (const route of ["journal/latest", "journal/next", "journal/subscribe"])
+            await product.control("POST", "/faults", { kind: "refuse", route, status: 401, times: 1 });
+          await journal("token").begin(owner);
+        },
+      },
+    ],
     read_journal: [journal("journal/next")],
     read_subscriptions: [journal("journal/subscriptions")],
     write_subscriptions: [journal("journal/subscribe")],
