@@ -25,7 +25,7 @@ const integration = {
 const MODELS = "packages/core/test/**/*-life.slow.test.ts";
 /** Hours of the product pass in minutes of these tests, which other work would delay. */
 const ALONE = [
-  "apps/worker/test/{failing-tenant,refusal-matrix,rollout}.slow.test.ts",
+  "apps/worker/test/{failing-tenant,refusal-matrix,refusal-matrix-operations,rollout}.slow.test.ts",
   "apps/api/test/review-size.slow.test.ts",
 ];
 

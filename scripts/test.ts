@@ -38,7 +38,15 @@ const POOLED = [
   ),
   "packages/core/test/credits/ledger.test.ts",
   ...["accounts", "idor", "sessions", "shutdown"].map((name) => `apps/api/test/${name}.test.ts`),
-  ...["jobs", "kill", "maintain", "on-update"].map((name) => `apps/worker/test/${name}.test.ts`),
+  ...[
+    "jobs",
+    "kill",
+    "maintain",
+    "on-update",
+    "refused-together",
+    "refused-together.slow",
+    "refused-together-readers.slow",
+  ].map((name) => `apps/worker/test/${name}.test.ts`),
 ];
 const STORIES_SIDE_BY_SIDE = ["1/2", "2/2"];
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -32,6 +32,7 @@ export function presentJob(job: Job, startedBy: ActedBy | null) {
     ...unusableSets(job),
     records_total: job.recordsTotal,
     records_filled: job.filled,
+    unreadable_entries: job.unreadableEntries,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all outcomes; `restored` of an undo alone
     outcomes: Object.fromEntries(outcomeCounts(job)) as z.infer<typeof jobAnswer>["outcomes"],
     started_by: startedBy,

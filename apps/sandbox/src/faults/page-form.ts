@@ -14,6 +14,8 @@ export const pageForms = [
   "undated",
   /** The items in reverse order. */
   "reversed",
+  /** The first three items without the id of their record. */
+  "unnamed",
 ] as const;
 export type PageForm = (typeof pageForms)[number];
 
@@ -37,6 +39,9 @@ let cursors = 0;
 export function cursorBehind(after: string): string {
   return cursor.read(after) ?? after;
 }
+
+const UNNAMED = 3;
+const withoutId = ({ id: _id, recordId: _recordId, ...item }: Item): Item => item;
 
 function moreToCome(body: Body, after: string, number = (cursors += 1)): Body {
   return { ...body, paging: { next: { after: cursor.write(number, after) } } };
@@ -76,5 +81,7 @@ export function alteredPage(
       return lastDated(body, null);
     case "reversed":
       return { ...body, results: body.results.toReversed() };
+    case "unnamed":
+      return { ...body, results: body.results.map((item, index) => (index < UNNAMED ? withoutId(item) : item)) };
   }
 }

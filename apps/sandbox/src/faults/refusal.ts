@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Response } from "express";
 import type { Fault, FaultList } from "./fault-list.ts";
 
-/** The form of a refusal: the route's own error form, another vendor form, nothing, a web page, or no response at all. */
-export const refusalForms = ["native", "hubspot", "oauth", "empty", "malformed", "silent"] as const;
+/** The form of a refusal: the route's own error form, another vendor form, nothing, a web page, a gateway's JSON, or no response at all. */
+export const refusalForms = ["native", "hubspot", "oauth", "empty", "malformed", "gateway", "silent"] as const;
 export type RefusalForm = (typeof refusalForms)[number];
 
 /** The properties of a call that a refusal can match. */
@@ -52,6 +52,10 @@ export async function sendRefusal(
   }
   if (fault.form === "malformed") {
     response.status(fault.status).set(fault.headers).type("html").send("<html><body>It works!</body></html>");
+    return fault.status;
+  }
+  if (fault.form === "gateway") {
+    response.status(fault.status).set(fault.headers).json({ message: "no healthy upstream", code: fault.status });
     return fault.status;
   }
   const { status, body, type, headers } = (forms[fault.form] ?? forms.native)(fault.status);

@@ -13,6 +13,8 @@ export type TrafficReport = {
   refused429: number;
   maxInTenSeconds: number;
   inLastTenSeconds: number;
+  /** From the arrival of a call to its answer, or until the client gave up. */
+  longestMs: number;
 };
 
 /** The calls for one portal since the process started (or the last reset), and its two limits. */
@@ -20,6 +22,7 @@ export class Traffic {
   requests: Record<string, number> = {};
   statuses: Record<string, number> = {};
   refused429 = 0;
+  longestMs = 0;
   #arrivals = new RollingWindow(10_000);
   #admitted = new RollingWindow(10_000);
   #searches = new RollingWindow(1000);
@@ -27,6 +30,10 @@ export class Traffic {
   arrive(route: string, now: number): void {
     this.requests[route] = (this.requests[route] ?? 0) + 1;
     if (!unlimitedRoutes.has(route)) this.#arrivals.add(now);
+  }
+
+  lasted(ms: number): void {
+    this.longestMs = Math.max(this.longestMs, ms);
   }
 
   answered(status: number): void {
@@ -54,6 +61,7 @@ export class Traffic {
       refused429: this.refused429,
       maxInTenSeconds: this.#arrivals.highest,
       inLastTenSeconds: this.#arrivals.count(now),
+      longestMs: this.longestMs,
     };
   }
 }

@@ -180,6 +180,11 @@ it("shows a canary's records and one decision about them", async () => {
   expect(screen.getAllByRole("button", { name: "Continue anyway: 25 records" })).toHaveLength(1);
 });
 
+it("says how many entries of the list could not be read", async () => {
+  showJob({ JobPage: () => jobAnswer({ unreadableEntries: 3 }) });
+  expect(await screen.findByText(/^3 entries of the list could not be read/)).toBeDefined();
+});
+
 it("has figures that agree for a job that was canceled while its list was being read", async () => {
   const count = (outcome: string, amount: number) => ({ __typename: "OutcomeCount", outcome, count: amount });
   showJob({

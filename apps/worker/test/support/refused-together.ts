@@ -12,7 +12,8 @@ import { sandboxHold, type SandboxHold } from "./sandbox-hold.ts";
 
 export type Writer = "list" | "apply" | "undo";
 
-const IN_FLIGHT = 5;
+/** As many calls as a portal may have in flight, which `npm run test:slow` also sets to one. */
+const IN_FLIGHT = Number(process.env.TEST_CALLS_IN_FLIGHT ?? 5);
 const SIZE = 600;
 const WITHIN_MS = 5_000;
 /** Within the bound of a call: HubSpot responds at last. */
@@ -101,20 +102,19 @@ export function refusedTogether(kinds: readonly Writer[]): void {
   async function withFiveHeld(kind: Writer, route: string, isFifthLate: boolean): Promise<Started & Held> {
     const holds: SandboxHold[] = [];
     const started = await BEGIN[kind](async ({ portalId }) => {
-      for (const times of [1, IN_FLIGHT - 1])
+      for (const times of [1, IN_FLIGHT - 1].filter((count) => count > 0))
         holds.push(await sandboxHold(product, `before:${route}`, portalId, { times }));
     });
     const [fifth, others] = holds;
-    if (!fifth || !others) throw new Error("nothing is held");
-    await fifth.untilWaiting(1);
-    await others.untilWaiting(IN_FLIGHT - 1);
+    await fifth?.untilWaiting(1);
+    await others?.untilWaiting(IN_FLIGHT - 1);
     return {
       ...started,
       isFifthLate,
       async release() {
-        await others.release();
+        await others?.release();
         if (isFifthLate) await wait(LATE_MS);
-        await fifth.release();
+        await fifth?.release();
       },
     };
   }

@@ -36,7 +36,7 @@ export async function sandboxHold(
     reached: async () => (await state())?.reached ?? 0,
     untilWaiting: (calls) =>
       expect
-        .poll(async () => (await state())?.waiting ?? 0, { timeout: 60_000, interval: 20 })
+        .poll(async () => (await state())?.waiting ?? 0, { timeout: 60_000, interval: 50 })
         .toBe(calls)
         .then(() => undefined),
     release: () => product.control("DELETE", `/holds/${id}`),

@@ -44,6 +44,7 @@ export const CHECK: Operation[] = [
       await saveCheckSlice(ctx, job, {
         found,
         addresses: 1_000,
+        unreadable: 0,
         cursor: job.recordsRead > 1_000 ? null : "d",
       });
     },

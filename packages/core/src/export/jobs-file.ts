@@ -28,6 +28,7 @@ const COLUMNS = [
   "job_url",
   "started_by",
   "records_filled",
+  "unreadable_entries",
 ];
 
 /** The jobs that match a filter, in its order, each with its page's URL. */
@@ -54,6 +55,7 @@ export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filt
       new URL(`/jobs/${job.id}`, publicUrl).href,
       actedByText(by),
       job.filled,
+      job.unreadableEntries,
     ];
   });
 }

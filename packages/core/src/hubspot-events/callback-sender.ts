@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Context } from "../context.ts";
+import { noContent } from "../portals/hubspot/entries.ts";
 import { HubspotError } from "../portals/hubspot/errors.ts";
 import { PATHS } from "../portals/hubspot/paths.ts";
 import { refOf } from "../connections/require-connection.ts";
@@ -68,7 +68,7 @@ export class CallbackSender {
         {
           operation: "complete_callbacks",
           objectType: null,
-          answer: z.unknown(),
+          answer: noContent,
           handles: ["record", "call"],
           method: "POST",
           path: PATHS.completeCallbacks,

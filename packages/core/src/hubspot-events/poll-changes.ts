@@ -140,7 +140,9 @@ async function readSpan(
         ctx.log.warn({ connectionId: connection.id, objectType }, "search of changes did not come to its end");
       return { found, isWhole: page.value };
     }
-    const { records, readTo } = page.value;
+    const { records, unreadable, readTo } = page.value;
+    if (unreadable > 0)
+      ctx.log.warn({ connectionId: connection.id, objectType, unreadable }, "entries of a search could not be read");
     const since = new Date(Math.max(poll.since.getTime(), span.from.getTime() - LONGEST_POLL_MS));
     const worth = await worthReading(ctx, poll, records);
     const recordIds = records.map(({ id }) => id).filter((id) => worth.cleaned.has(id) || worth.outdated.has(id));

@@ -102,8 +102,8 @@ export type MemberSource =
   /** The records with a value in one of these properties that changed last: one page. */
   | { of: "recent"; properties: readonly string[] };
 
-/** `next`: the cursor of the next page; null at the end. */
-export type MemberPage = { members: readonly Member[]; next: string | null };
+/** `unreadable`: entries of the page that are no member as specified; `next`: the cursor of the next page, null at the end. */
+export type MemberPage = { members: readonly Member[]; unreadable: number; next: string | null };
 
 /** `absent`: the list is gone; `cursor_refused`: it is read from its beginning again; `endless`: more changes than can be read. */
 export type MembersAnswer = MemberPage | "absent" | "cursor_refused" | "endless" | Stopped;

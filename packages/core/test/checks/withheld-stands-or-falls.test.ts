@@ -72,6 +72,7 @@ async function newCheck() {
       {
         found: [{ setKey: "primary", style: null, judged: found, empty: 0, gone: 0, locked: 0 }],
         addresses: 15,
+        unreadable: 0,
         cursor: null,
       },
     );

@@ -118,3 +118,18 @@ it.each([402, 405, 413, 451])(
     expect(await statuses(owner)).toEqual({ done: 1 });
   },
 );
+
+it.each([200, 400, 404, 409, 502])(
+  "takes a page with %i that somebody else sends in HubSpot's place for no answer to a callback",
+  async (status) => {
+    const owner = await enrolled(3);
+    const portalId = Number(owner.portalId);
+    const { lift } = await refuse(product, { route: "callbacks/complete", portalId, status, form: "malformed" });
+    const start = Date.now();
+    for (let hour = 0; hour < 24; hour += 1) await complete(start + hour * HOUR_MS, owner).catch(() => {});
+    expect(await statuses(owner)).toEqual({ dropped: 3 });
+    await lift();
+    await complete(start + 25 * HOUR_MS, owner);
+    expect(await statuses(owner)).toEqual({ done: 3 });
+  },
+);

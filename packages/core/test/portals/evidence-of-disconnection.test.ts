@@ -60,6 +60,14 @@ it("believes a refused refresh that does not say why only when it lasts, and ask
   expect((await connectionOf(owner)).status).toBe("needs_reconnect");
 });
 
+it("never believes a page with 401 that somebody else sends in HubSpot's place, however long it lasts", async () => {
+  const owner = await product.customerWithPortal();
+  await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
+  await refuse(owner, { route: "token", status: 401, form: "malformed" });
+  for (let minute = 0; minute < 180; minute += 20) await call(owner, minute * MINUTE_MS);
+  expect((await connectionOf(owner)).status).toBe("active");
+});
+
 it("leaves a customer connected who has reconnected while an old refresh was refused", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/uninstall`);

@@ -68,6 +68,12 @@ test("a redirect is a response, so that the secret in a form goes nowhere else",
   expect(elsewhere.received).toEqual([]);
 });
 
+test("a body that is no JSON is told from none", async () => {
+  const { send } = await hubspot(({ url }, response) => response.end(url === "/page" ? "<html>" : ""));
+  expect((await send({ method: "GET", path: "/page" }, "token")).body).toBeUndefined();
+  expect((await send({ method: "GET", path: "/nothing" }, "token")).body).toBeNull();
+});
+
 test.each([
   ["2", 2_000],
   ["999999", 86_400_000],
@@ -75,7 +81,7 @@ test.each([
   ["soon", null],
 ])("Retry-After %s is a wait of %s ms", async (header, expected) => {
   const { send } = await hubspot((_request, response) => {
-    response.writeHead(429, { "retry-after": header }).end("<html>");
+    response.writeHead(429, { "retry-after": header }).end();
   });
   expect(await send({ method: "GET", path: "/" }, "token")).toEqual({
     status: 429,

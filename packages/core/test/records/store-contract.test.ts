@@ -189,6 +189,23 @@ const CASES: Record<string, (world: StoreWorld) => Promise<void>> = {
     expect(await world.writes()).toBe(0);
   },
 
+  "leaves out entries of a page of members that name no record, and counts them": async (world) => {
+    const membersOf = (listId: string) => world.store().members({ of: "list", listId, readBefore: 0 }, null);
+    const whole = await membersOf(world.lists.large);
+    expect(whole).toMatchObject({ unreadable: 0, next: null });
+    await world.unnamed();
+    const page = await membersOf(world.lists.large);
+    expect(page).toMatchObject({ unreadable: 3, next: null });
+    if (typeof page === "string" || page instanceof Stopped) throw new Error("no page");
+    expect(page.members).toHaveLength(37);
+  },
+
+  "takes a page of members of which more than a tenth name no record for no answer": async (world) => {
+    await world.unnamed();
+    const read = world.store().members({ of: "list", listId: world.lists.small, readBefore: 0 }, null);
+    await expect(read).rejects.toThrow();
+  },
+
   "refuses a call of the outer store while a slot is held": async (world) => {
     const store = world.store();
     await expect(store.withSlot(() => store.read([world.ids[0]], ["city"]))).rejects.toThrow();

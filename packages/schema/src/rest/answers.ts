@@ -296,6 +296,9 @@ export const jobAnswer = z.object({
   records_filled: count.describe(
     "Records in which values were filled in besides the address, whatever their outcome. Of an undo: 0.",
   ),
+  unreadable_entries: count.describe(
+    "Entries of the list in HubSpot that could not be read, so that they are no records of the job.",
+  ),
   outcomes: z.object({
     ...recordOf(CLEANED, () => count),
     restored: count.optional().describe("Of an undo alone."),

@@ -119,6 +119,9 @@ function handled(route: ApiRoute, call: ApiCall): ApiAnswer {
 
 export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {
   return async (request, response) => {
+    const arrivedAt = Date.now();
+    const of = portalOf(world, request);
+    if (of !== null) response.on("close", () => world.traffic(of).lasted(Date.now() - arrivedAt));
     let status: number;
     let body: unknown;
     const count = (sent: number): void => {

@@ -169,7 +169,11 @@ export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): 
   return async (request, response) => {
     const form = textFields(request.body);
     const portalId = portalIn(world, form);
-    if (portalId !== null) world.traffic(portalId).arrive(name, world.now());
+    if (portalId !== null) {
+      const arrivedAt = Date.now();
+      world.traffic(portalId).arrive(name, world.now());
+      response.on("close", () => world.traffic(portalId).lasted(Date.now() - arrivedAt));
+    }
     const passed = await world.holds.pass(`before:${name}`, portalId);
     if (passed === "was_held" && request.socket.destroyed) return;
     if (world.faults.take("drop", name, portalId)) {

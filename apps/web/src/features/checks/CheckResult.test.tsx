@@ -125,6 +125,7 @@ function show(
             reasonText: null,
             isTotalKnown: true,
             recordsTotal: 500,
+            unreadableEntries: 0,
             recordsProcessed: 500,
             createdAt: "2026-01-01T00:00:00Z",
             finishedAt: "2026-01-01T00:01:00Z",
@@ -221,6 +222,7 @@ it("refetches its figures when the page learns that the check has ended", async 
     reasonText: null,
     isTotalKnown: true,
     recordsTotal: 500,
+    unreadableEntries: 0,
     createdAt: "2026-01-01T00:00:00Z",
     finishedAt: null,
   };

@@ -20,6 +20,7 @@ import { WithheldFindings } from "./WithheldFindings.tsx";
 import progress from "../../shared/jobs/JobProgress.module.css";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { useSettledRefetch } from "../../shared/jobs/use-settled-refetch.ts";
+import { UnreadableEntries } from "../../shared/jobs/UnreadableEntries.tsx";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
 
 const CHECK = graphql(`
@@ -38,6 +39,7 @@ const CHECK = graphql(`
       isTotalKnown
       recordsTotal
       recordsProcessed
+      unreadableEntries
       createdAt
       finishedAt
       addressSets {
@@ -150,6 +152,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
               </>
             )}
           </p>
+          <UnreadableEntries entries={job.unreadableEntries} />
           {job.status === "completed" && job.listId !== "" && (
             <CleanCheckedList job={job} found={check} canClean={canClean} />
           )}

@@ -10,6 +10,7 @@ import { countedNoun } from "../../shared/address-sets.ts";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
 import { recordsDone } from "../../shared/jobs/records-done.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
+import { UnreadableEntries } from "../../shared/jobs/UnreadableEntries.tsx";
 import { timeLeftText } from "./time-left.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
@@ -24,6 +25,7 @@ const PROGRESS = graphql(`
     isTotalKnown
     recordsTotal
     membersRead
+    unreadableEntries
     changedSince
     recordsProcessed
     recordsFilled
@@ -132,6 +134,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           read again.
         </p>
       )}
+      <UnreadableEntries entries={job.unreadableEntries} />
       {isActive(job.status) && (
         <p className={classes.note}>You can close this tab. The job keeps running, and the result will be here.</p>
       )}

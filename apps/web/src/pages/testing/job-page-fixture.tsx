@@ -22,6 +22,7 @@ export const job = {
   retryOf: null,
   isTotalKnown: true,
   membersRead: 0,
+  unreadableEntries: 0,
   changedSince: null,
   pausedAt: null,
   nextTryAt: null,

@@ -23,6 +23,8 @@ const SLICE = 5_000;
 export type CheckedSlice = {
   found: readonly JudgedSet[];
   addresses: number;
+  /** Entries of the list that could not be read. */
+  unreadable: number;
   /** Null at the end of the list. */
   cursor: string | null;
 };
@@ -44,7 +46,7 @@ export async function saveCheckSlice(
     const isDone = cursor === null;
     const moved = await tx.$executeRaw`
       UPDATE job SET snapshot_cursor = ${cursor}, snapshot_done = ${isDone}, last_progress_at = ${ctx.now()},
-        records_read = records_read + ${slice.addresses}::int,
+        records_read = records_read + ${slice.addresses}::int, unreadable_entries = unreadable_entries + ${slice.unreadable}::int,
         records_total = CASE WHEN ${isDone} THEN records_read + ${slice.addresses}::int ELSE GREATEST(records_total, records_read + ${slice.addresses}::int) END
       WHERE id = ${job.id}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${job.snapshotCursor} AND NOT snapshot_done`;
     if (moved === 0) return;
@@ -83,7 +85,7 @@ export async function restartCheck(
   await ctx.db.withAccount(job.accountId, async (tx) => {
     const moved = await tx.job.updateMany({
       where: { id: job.id, snapshotCursor: job.snapshotCursor },
-      data: { snapshotCursor: null, recordsRead: 0, snapshotRestarts: { increment: 1 } },
+      data: { snapshotCursor: null, recordsRead: 0, unreadableEntries: 0, snapshotRestarts: { increment: 1 } },
     });
     if (moved.count === 0) return;
     await tx.listCheckSample.deleteMany({ where: { jobId: job.id } });

@@ -40,7 +40,7 @@ export async function checkSlice(
   if (job.desiredState !== "run" || outdatedSets(loaded).length > 0) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const list = isOfRecords(job)
-    ? { end: "read" as const, recordIds: await askedRecords(ctx, job), cursor: null }
+    ? { end: "read" as const, recordIds: await askedRecords(ctx, job), unreadable: 0, cursor: null }
     : await readListSlice(ctx, { job, work }, control);
   if (list.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
@@ -49,7 +49,7 @@ export async function checkSlice(
   }
   if (list.end === "restart") return { end: "desired_state" };
   if (list.end !== "read") return list;
-  const { recordIds } = list;
+  const { recordIds, unreadable, cursor } = list;
   try {
     const read = await readAll(ctx, work, recordIds, control);
     if (read === "stopped") return { end: "desired_state" };
@@ -68,8 +68,8 @@ export async function checkSlice(
       const judged = await judgeRecords(ctx, { ...own, style: { ...own.style, ...style } }, addresses, read);
       found.push({ ...judged, setKey: own.setKey, style });
     }
-    await saveCheckSlice(ctx, job, { found, addresses: recordIds.length * work.sets.length, cursor: list.cursor });
-    return { end: "checked", isDone: list.cursor === null };
+    await saveCheckSlice(ctx, job, { found, addresses: recordIds.length * work.sets.length, unreadable, cursor });
+    return { end: "checked", isDone: cursor === null };
   } catch (error) {
     if (error instanceof StopRequested) return { end: "desired_state" };
     const interruption = interruptionOf(error);
@@ -84,7 +84,7 @@ async function readListSlice(ctx: RunContext, { job, work }: { job: Job; work: J
   const place = { from: job.snapshotCursor, least, readBefore: job.recordsRead / work.sets.length };
   const list = await readMembers(ctx, work, place, control);
   if (list.end !== "read") return list;
-  return { end: list.end, recordIds: list.members.map(({ recordId }) => recordId), cursor: list.cursor };
+  return { ...list, recordIds: list.members.map(({ recordId }) => recordId) };
 }
 
 async function readAll(

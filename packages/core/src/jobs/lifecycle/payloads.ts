@@ -15,6 +15,7 @@ export function finishedJob(job: Job, sets: readonly { setKey: string }[]) {
     address_sets: sets.map(({ setKey }) => setKey),
     records_total: job.recordsTotal,
     records_filled: job.filled,
+    unreadable_entries: job.unreadableEntries,
     outcomes: { confirmed, corrected, unchanged, review, failed, skipped, not_done: notDone },
     credits_used: confirmed + corrected,
   };

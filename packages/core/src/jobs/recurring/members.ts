@@ -105,9 +105,10 @@ async function changesSince(
   if (!completedFrom || !completedAllFrom || !completedJobId || completedKey !== key) return ALL;
   if (beganAt.getTime() - completedAllFrom.getTime() >= DAY_MS) return ALL;
   const before = await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.job.findUnique({ where: { id: completedJobId }, select: { membersRead: true } }),
+    tx.job.findUnique({ where: { id: completedJobId }, select: { membersRead: true, unreadableEntries: true } }),
   );
-  if (!before) return ALL;
+  // What that run could not read may have changed before it began.
+  if (!before || before.unreadableEntries > 0) return ALL;
   const since = new Date(completedFrom.getTime() - OVERLAP_MS);
   const recordIds = new Set<string>();
   const store = ctx.openRecords(work, storeRun(control));
@@ -117,6 +118,8 @@ async function changesSince(
     if (page instanceof Stopped && page.why.end === "attempt") throw page.why.error;
     // More changes than the list has members to read, a search that does not end, or one that is refused.
     if (page instanceof Stopped || typeof page === "string") return ALL;
+    // Which records these are is unknown; the list names them.
+    if (page.unreadable > 0) return ALL;
     for (const { recordId } of page.members) recordIds.add(recordId);
     cursor = page.next;
     if (cursor === null) return { reading: "changes", since, recordIds: [...recordIds] };

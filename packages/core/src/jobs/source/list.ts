@@ -47,18 +47,19 @@ export async function readList(
     await ctx.db.withAccount(work.accountId, (tx) =>
       tx.job.updateMany({
         where: { id: work.jobId, snapshotCursor: from },
-        data: { snapshotCursor: null, membersRead: 0, snapshotRestarts: { increment: 1 } },
+        data: { snapshotCursor: null, membersRead: 0, unreadableEntries: 0, snapshotRestarts: { increment: 1 } },
       }),
     );
     return { end: "read", chunks: [], isDone: false };
   }
   if (list.end !== "read") return list;
-  const { members, cursor } = list;
+  const { members, unreadable, cursor } = list;
   const recordIds = await choose(members);
   const records = cursor === null ? recordIds.length : Math.ceil(job.recordsTotal / work.sets.length);
   const chunkSize = job.chunkSize ?? chunkSizeFor(records);
   const addresses = recordIds.flatMap((recordId) => work.sets.map(({ setKey }) => ({ recordId, setKey })));
-  const chunks = await saveSlice(ctx, work, { addresses, from, cursor, chunkSize, members: members.length });
+  const slice = { addresses, from, cursor, chunkSize, members: members.length, unreadable };
+  const chunks = await saveSlice(ctx, work, slice);
   // A slice of only known ids that still has a next cursor: the list does not end.
   if (chunks?.length === 0 && recordIds.length === members.length && cursor !== null && job.snapshotRestarts === 0)
     return { end: "blocked", reason: "hubspot_refuses" };
@@ -73,14 +74,14 @@ export function chunkSizeFor(records: number): number {
 
 /** `cursor_refused`: the list must be read from the start again; `restart`: pause or cancel was requested meanwhile. */
 export type MembersRead =
-  | { end: "read"; members: Member[]; cursor: string | null }
+  | { end: "read"; members: Member[]; unreadable: number; cursor: string | null }
   | { end: "cursor_refused" }
   | { end: "restart" }
   | Interruption;
 
 /**
  * Pages the list's memberships from the cursor on until `least` members were read; `cursor` is null at the end of the list.
- * `readBefore`: members that were read up to the cursor.
+ * `readBefore`: members that were read up to the cursor; `unreadable`: entries that are no member, left out.
  */
 export async function readMembers(
   ctx: Pick<RunContext, "openRecords" | "db" | "now">,
@@ -89,6 +90,7 @@ export async function readMembers(
   control: RunControl,
 ): Promise<MembersRead> {
   const members: Member[] = [];
+  let unreadable = 0;
   const store = ctx.openRecords(work, storeRun(control));
   const cancellation = new CancellationCheck(ctx, work);
   let cursor = from;
@@ -99,10 +101,11 @@ export async function readMembers(
     if (page === "endless") return { end: "blocked", reason: "hubspot_refuses" };
     if (page instanceof Stopped) return afterStop(page);
     members.push(...page.members);
+    unreadable += page.unreadable;
     cursor = page.next;
     if (await cancellation.isRequested()) return { end: "restart" };
   } while (cursor !== null && members.length < least);
-  return { end: "read", members, cursor };
+  return { end: "read", members, unreadable, cursor };
 }
 
 function afterStop({ why }: Stopped): { end: "restart" } | Interruption {

@@ -16,6 +16,9 @@ export async function readSlice(ctx: RunContext, input: { jobId: string }, given
     return await source.next(ctx, { job: loaded.job, work }, withCancellation(ctx, work, given));
   } catch (error) {
     if (error instanceof StopRequested) return { end: "restart" };
+    // The next attempt comes after seconds; a person's request takes effect now.
+    const asked = await loadJob(ctx, input.jobId);
+    if (asked && asked.job.desiredState !== "run") return { end: "restart" };
     throw error;
   }
 }

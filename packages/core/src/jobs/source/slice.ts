@@ -14,6 +14,8 @@ export type Slice = {
   chunkSize: number;
   /** For a list: how many of its members were read, whether or not their addresses are in the slice. */
   members?: number;
+  /** For a list: entries of its pages that could not be read. */
+  unreadable?: number;
 };
 
 class CursorMoved extends Error {}
@@ -86,6 +88,7 @@ async function moveCursor(
   const moved = await tx.$executeRaw`
     UPDATE job SET snapshot_cursor = ${slice.cursor}, snapshot_done = ${isDone}, chunk_size = ${slice.chunkSize}::int, last_progress_at = ${ctx.now()},
       records_read = records_read + ${inserted}::int, members_read = members_read + ${slice.members ?? 0}::int,
+      unreadable_entries = unreadable_entries + ${slice.unreadable ?? 0}::int,
       records_total = CASE WHEN ${isDone} THEN records_read + ${inserted}::int ELSE GREATEST(records_total, records_read + ${inserted}::int) END
     WHERE id = ${work.jobId}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${slice.from} AND NOT snapshot_done AND ending_status IS NULL`;
   if (moved === 0) throw new CursorMoved();

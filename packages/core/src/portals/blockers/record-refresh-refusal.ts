@@ -17,7 +17,7 @@ export async function recordRefreshRefusal(
   if (!(error instanceof HubspotError)) return null;
   const { problem } = error;
   // A 401 is about our secret or the token; which one is unknown.
-  if (problem.isPassing && problem.status !== 401) return null;
+  if (problem.isForeign || (problem.isPassing && problem.status !== 401)) return null;
   const blocker = await recordRefusal(ctx, ref, {
     operation: "refresh_token",
     objectType: "",

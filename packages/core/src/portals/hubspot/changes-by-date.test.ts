@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Modified, ModifiedSearch } from "./search.ts";
+import type { Modified, ModifiedPage, ModifiedSearch } from "./search.ts";
 import { changesByDate } from "./changes-by-date.ts";
 
 const record = (id: number, modifiedAt: number): Modified => ({
@@ -8,8 +8,7 @@ const record = (id: number, modifiedAt: number): Modified => ({
   properties: {},
 });
 
-type Page = { records: Modified[]; hasMore: boolean };
-type Search = (input: ModifiedSearch) => Promise<Page>;
+type Search = (input: ModifiedSearch) => Promise<ModifiedPage>;
 
 /** A search that behaves like HubSpot's, over records that may change while it is paged. */
 function searchOf(records: Modified[], pageSize: number, afterEach: (searches: number) => void = () => {}): Search {
@@ -20,7 +19,7 @@ function searchOf(records: Modified[], pageSize: number, afterEach: (searches: n
       .toSorted((a, b) =>
         afterId === null ? a.modifiedAt.getTime() - b.modifiedAt.getTime() : Number(a.id) - Number(b.id),
       );
-    const page = { records: hits.slice(0, pageSize), hasMore: hits.length > pageSize };
+    const page = { records: hits.slice(0, pageSize), unreadable: 0, hasMore: hits.length > pageSize };
     searches += 1;
     afterEach(searches);
     return Promise.resolve(page);
@@ -28,7 +27,10 @@ function searchOf(records: Modified[], pageSize: number, afterEach: (searches: n
 }
 
 /** Alters pages of a search; pages count from 1. */
-function altered(search: Search, alter: (page: Page, number: number, asked: ModifiedSearch) => Page): Search {
+function altered(
+  search: Search,
+  alter: (page: ModifiedPage, number: number, asked: ModifiedSearch) => ModifiedPage,
+): Search {
   let number = 0;
   return async (asked) => alter(await search(asked), (number += 1), asked);
 }
@@ -99,15 +101,18 @@ describe("pages that a search should not return", () => {
   const records = many(1_000, (index) => index);
   const all = new Set(records.map(({ id }) => id));
   const invalid = new Date(Number.NaN);
-  const lastWith = (page: Page, modifiedAt: Date): Page => ({
+  const lastWith = (page: ModifiedPage, modifiedAt: Date): ModifiedPage => ({
     ...page,
     records: page.records.map((one, index) => (index === page.records.length - 1 ? { ...one, modifiedAt } : one)),
   });
 
-  it.each<[string, (page: Page, number: number) => Page]>([
-    ["an empty first page", (page, number) => (number === 1 ? { records: [], hasMore: true } : page)],
-    ["an empty page in the middle", (page, number) => (number === 3 ? { records: [], hasMore: true } : page)],
-    ["a short page", (page, number) => (number === 2 ? { records: page.records.slice(0, 7), hasMore: true } : page)],
+  it.each<[string, (page: ModifiedPage, number: number) => ModifiedPage]>([
+    ["an empty first page", (page, number) => (number === 1 ? { ...page, records: [], hasMore: true } : page)],
+    ["an empty page in the middle", (page, number) => (number === 3 ? { ...page, records: [], hasMore: true } : page)],
+    [
+      "a short page",
+      (page, number) => (number === 2 ? { ...page, records: page.records.slice(0, 7), hasMore: true } : page),
+    ],
     ["a last record dated behind the span", (page, number) => (number === 1 ? lastWith(page, new Date(9e12)) : page)],
     ["a last record dated before the span", (page, number) => (number === 2 ? lastWith(page, new Date(-5)) : page)],
     ["a last record without a date", (page, number) => (number === 1 ? lastWith(page, invalid) : page)],
@@ -122,10 +127,10 @@ describe("pages that a search should not return", () => {
     expect(new Set(ids)).toEqual(all);
   });
 
-  it.each<[string, (page: Page) => Page]>([
-    ["are empty for ever", () => ({ records: [], hasMore: true })],
-    ["repeat the first records for ever", () => ({ records: records.slice(0, 200), hasMore: true })],
-    ["follow no order for ever", (page) => ({ records: page.records.toReversed(), hasMore: true })],
+  it.each<[string, (page: ModifiedPage) => ModifiedPage]>([
+    ["are empty for ever", (page) => ({ ...page, records: [], hasMore: true })],
+    ["repeat the first records for ever", (page) => ({ ...page, records: records.slice(0, 200), hasMore: true })],
+    ["follow no order for ever", (page) => ({ ...page, records: page.records.toReversed(), hasMore: true })],
   ])("end the walk within 20 searches, unfinished, when they %s", async (_what, alter) => {
     let searches = 0;
     const counted = altered(searchOf(records, 200), (page) => {

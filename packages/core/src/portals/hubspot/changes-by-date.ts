@@ -6,8 +6,8 @@ const MAX_PAGES = 250;
 /** While an index is being rebuilt, HubSpot may return an empty page and say that there are more. */
 const MAX_EMPTY_PAGES = 3;
 
-/** `readTo`: every change up to then was read; null where unknown. */
-export type Changes = { records: Modified[]; readTo: Date | null };
+/** `unreadable`: entries left out of the page; `readTo`: every change up to then was read; null where unknown. */
+export type Changes = { records: Modified[]; unreadable: number; readTo: Date | null };
 
 /**
  * Records that changed in a span of time, page by page, oldest change first. Each page starts at the last date of the previous
@@ -25,14 +25,14 @@ export async function* changesByDate(
   let at: ModifiedSearch = { from, to, afterId: null };
   let empty = 0;
   for (let pages = 0; pages < maxPages; pages += 1) {
-    const { records, hasMore } = await search(at);
+    const { records, unreadable, hasMore } = await search(at);
     const fresh = records.filter(isNew);
     for (const record of fresh) seen.add(keyOf(record));
     const isOrdered = at.afterId === null ? areInOrder(records, at) : areIdsInOrder(records, at.afterId);
     const last = records.at(-1);
     // A page in id order does not show what changed before its records.
     const readTo = at.afterId === null && isOrdered && last ? last.modifiedAt : null;
-    yield { records: fresh, readTo };
+    yield { records: fresh, unreadable, readTo };
     if (!hasMore) {
       if (at.to.getTime() === to.getTime()) return true;
       // The records of one moment were read by id: continue by date.

@@ -36,7 +36,7 @@ export function createAppCalls(ctx: Pick<Context, "config" | "now">): AppCalls {
           if (parsed.success) return parsed.data;
           throw new HubspotError(NOT_IN_FORM);
         }
-        if (problem.status !== 401 || attempt > 1) throw new HubspotError(problem);
+        if (problem.status !== 401 || problem.isForeign || attempt > 1) throw new HubspotError(problem);
         kept = null;
       }
     },

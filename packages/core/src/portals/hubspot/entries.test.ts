@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { searchLists } from "./lists.ts";
+import { readMemberships, searchLists } from "./lists.ts";
 import type { Hubspot, PortalRequest } from "./port.ts";
 import { readProperties } from "./properties.ts";
 import { readDefinitions } from "./schemas.ts";
+import { searchModified, searchRecent } from "./search.ts";
 
 const ref = { accountId: "", connectionId: "", portalId: "" };
 const options = { waitPolicy: { maxQueueMs: 0, maxWaitMs: 1_000 } };
@@ -62,6 +63,51 @@ describe("Y: one entry of a listing that is not as HubSpot specifies it", () => 
     const lists = [...Array.from({ length: 9 }, (_, id) => list(id)), { listId: 9, name: "Odd" }];
     const found = await searchLists(answering({ lists, hasMore: false, total: 10 }), ref, "contact", options);
     expect(found).toHaveLength(9);
+  });
+});
+
+describe("Y: entries of a page of members that are not as HubSpot specifies them", () => {
+  const members = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ recordId: String(index), membershipTimestamp: "2026-01-01" }));
+  const odd: [string, unknown][] = [
+    ["without an id", { membershipTimestamp: "2026-01-01" }],
+    ["whose id is nothing", { recordId: null }],
+    ["whose id is an object", { recordId: {} }],
+    ["whose id is a word", { recordId: "abc" }],
+    ["that are a text", "1"],
+    ["that are nothing", null],
+  ];
+  const membersOf = (results: unknown[]) =>
+    readMemberships(answering({ results }), ref, { listId: "1", after: null }, options);
+
+  it.each(odd)("are left out and counted: %s", async (_what, entry) => {
+    const page = await membersOf([...members(20), entry, entry]);
+    expect(page).toMatchObject({ unreadable: 2 });
+    expect(page.members.map(({ recordId }) => recordId)).toEqual(members(20).map(({ recordId }) => recordId));
+  });
+
+  it.each(odd)("are no answer of HubSpot's where they are more than a tenth: %s", async (_what, entry) => {
+    await expect(membersOf([...members(20), entry, entry, entry])).rejects.toThrow("not as specified");
+  });
+
+  it("stay members where only the time of their joining is odd", async () => {
+    const page = await membersOf([{ recordId: 7, membershipTimestamp: 12 }]);
+    expect(page).toMatchObject({ members: [{ recordId: "7", joinedAt: null }], unreadable: 0 });
+  });
+
+  const found = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: String(index), properties: { lastmodifieddate: "1" } }));
+  const span = { objectType: "contact" as const, from: new Date(0), to: new Date(1), afterId: null, properties: [] };
+
+  it("are left out of a search and counted, and a record whose values are odd is found", async () => {
+    const strange = { id: "99", properties: { lastmodifieddate: 7 } };
+    const results = [...found(19), strange, { properties: {} }];
+    const changes = await searchModified(answering({ results, total: 21 }), ref, span, options);
+    expect(changes.records.map(({ id }) => id)).toEqual([...found(19).map(({ id }) => id), "99"]);
+    expect(changes).toMatchObject({ unreadable: 1, hasMore: false });
+    const recent = await searchRecent(answering({ results }), ref, span, options);
+    expect(recent).toMatchObject({ unreadable: 1 });
+    expect(recent.ids).toHaveLength(20);
   });
 });
 

@@ -10,4 +10,10 @@ export const entries = <T>(entry: z.ZodType<T>) =>
     return odd === 0 || (odd < all.length && odd <= Math.max(1, all.length / 10));
   }, "too many entries are not as specified");
 
+/** An id of HubSpot's, which it writes as text or as a number. */
+export const idSchema = z.union([z.string().min(1), z.number().int()]).transform(String);
+
+/** HubSpot answers some calls with 204 and nothing else. What has a body then comes from somebody else. */
+export const noContent = z.null();
+
 export const isRead = <T>(entry: T | null): entry is T => entry !== null;

@@ -100,6 +100,12 @@ export function isRefusal({ status, isForeign }: HubspotProblem): boolean {
   return !isForeign && status !== null && status >= 400 && status < 500 && status !== 408 && status !== 499;
 }
 
+/** Whether HubSpot itself answered with one of these statuses. */
+export function isAnswered(error: unknown, statuses: readonly number[]): error is HubspotError {
+  if (!(error instanceof HubspotError) || error.problem.isForeign) return false;
+  return error.problem.status !== null && statuses.includes(error.problem.status);
+}
+
 /** The portal has used up its daily calls. */
 export function isDailyLimit({ status, subject }: HubspotProblem): boolean {
   return status === 429 && subject === "portal";

@@ -2,7 +2,7 @@ import { readJournalFile, type JournalFile } from "@plumbline/schema/hubspot-eve
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { FileUnavailable, getFromPublicHost } from "../../webhooks/get-from-public-host.ts";
-import { HubspotError } from "./errors.ts";
+import { isAnswered } from "./errors.ts";
 import { PATHS } from "./paths.ts";
 import type { AppCalls } from "./port.ts";
 
@@ -41,7 +41,7 @@ export async function entriesAfter(app: AppCalls, offset: string, count: number)
   try {
     return await read(app, PATHS.journalAfter(offset, count));
   } catch (error) {
-    if (!(error instanceof HubspotError) || ![400, 404, 410].includes(error.problem.status ?? 0)) throw error;
+    if (!isAnswered(error, [400, 404, 410])) throw error;
     return (await latestEntry(app))?.offset === offset ? [] : "unknown";
   }
 }

@@ -2,9 +2,9 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { Member } from "../../records/store.ts";
-import { isRead } from "./entries.ts";
+import { idSchema, isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
-import { EndlessPages, PageGuard, readListsPage, readPage, type Page } from "./pages.ts";
+import { EndlessPages, PageGuard, readListsPage, readPage } from "./pages.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
 /**
@@ -13,7 +13,7 @@ import { objectTypeId, PATHS } from "./paths.ts";
 export type CrmList = { listId: string; name: string; size: number; isReady: boolean };
 
 const listSchema = z.object({
-  listId: z.coerce.string(),
+  listId: idSchema,
   name: z.string(),
   objectTypeId: z.string(),
   processingStatus: z.string().nullish(),
@@ -81,7 +81,7 @@ async function searchPage(
   ref: ConnectionRef,
   { objectType, offset }: { objectType: ObjectType; offset: number },
   options: CallOptions,
-): Promise<Page<z.infer<typeof listSchema> | null>> {
+): ReturnType<typeof readListsPage<z.infer<typeof listSchema>>> {
   return await readListsPage(
     hubspot,
     ref,
@@ -138,8 +138,8 @@ export async function getList(
 }
 
 const memberSchema = z.object({
-  recordId: z.coerce.string(),
-  membershipTimestamp: z.string().nullish(),
+  recordId: z.union([z.string().regex(/^\d+$/), z.number().int().nonnegative()]).transform(String),
+  membershipTimestamp: z.string().nullish().catch(null),
 });
 /** HubSpot's maximum for one page of memberships. */
 export const MEMBERSHIP_PAGE = 250;
@@ -149,7 +149,7 @@ export async function readMemberships(
   ref: ConnectionRef,
   input: { listId: string; after: string | null },
   options: CallOptions,
-): Promise<{ members: Member[]; after: string | null; total: number | null }> {
+): Promise<{ members: Member[]; unreadable: number; after: string | null; total: number | null }> {
   const page = await readPage(
     hubspot,
     ref,
@@ -169,7 +169,7 @@ export async function readMemberships(
     recordId,
     joinedAt: dateOf(membershipTimestamp),
   }));
-  return { members, after: page.next, total: page.total };
+  return { members, unreadable: page.unreadable, after: page.next, total: page.total };
 }
 
 function dateOf(text: string | null | undefined): Date | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HubspotConfig } from "../../config/config.ts";
+import { idSchema } from "./entries.ts";
 import { HubspotError, NOT_IN_FORM, problemOf } from "./errors.ts";
 import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "./operations.ts";
 import { PATHS } from "./paths.ts";
@@ -20,7 +21,7 @@ export type Tokens = { accessToken: string; refreshToken: string; expiresInMs: n
 const introspectionSchema = z.discriminatedUnion("active", [
   z.object({
     active: z.literal(true),
-    hub_id: z.coerce.string(),
+    hub_id: idSchema,
     hub_domain: z.string().nullish(),
     scopes: z.array(z.string()).default([]),
   }),
@@ -140,15 +141,21 @@ export async function revokeToken(config: HubspotConfig, refreshToken: string): 
     path: PATHS.revoke,
     form: { token: refreshToken, token_type_hint: "refresh_token", ...app(config) },
   });
-  const problem = problemOf(answer, null);
-  if (problem?.isPassing && problem.status !== 401) throw new HubspotError(problem);
+  // The standard leaves open whether an answer to a revocation has a body.
+  requireOwn(answer, answer.body !== undefined);
 }
 
 /** Removes the app from the portal. */
 export async function uninstallApp(config: HubspotConfig, accessToken: string): Promise<void> {
   const answer = await send(config, "uninstall_app", accessToken, { method: "DELETE", path: PATHS.uninstall });
+  requireOwn(answer, answer.body === null);
+}
+
+/** HubSpot has done it, or refuses for good: the token is gone already. Anything else passes and is tried again. */
+function requireOwn(answer: HubspotAnswer, isInForm: boolean): void {
   const problem = problemOf(answer, null);
-  if (problem?.isPassing && problem.status !== 401) throw new HubspotError(problem);
+  if (!problem && !isInForm) throw new HubspotError(NOT_IN_FORM);
+  if (problem && (problem.isForeign || (problem.isPassing && problem.status !== 401))) throw new HubspotError(problem);
 }
 
 async function send(

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import { entries } from "./entries.ts";
+import { entries, isRead } from "./entries.ts";
 import type { CallOptions, Hubspot, PortalRequest } from "./port.ts";
 
 /** One page of a paginated response. */
 export type Page<T> = {
   items: readonly T[];
+  /** Entries that are not as specified, which are not among the items. */
+  unreadable: number;
   /** Cursor of the next page; null at the end. */
   next: string | null;
   /** Total count, where HubSpot gives it. */
@@ -30,12 +32,14 @@ export async function readPage<T>(
   options: CallOptions,
 ): Promise<Page<T>> {
   const answer = z.object({
-    results: z.array(item),
+    results: entries(item),
     paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
     total: z.number().nullish(),
   });
   const page = await hubspot.call(ref, { ...request, answer }, options);
-  return { items: page.results, next: page.paging?.next?.after ?? null, total: page.total ?? null };
+  const items = page.results.filter(isRead);
+  const unreadable = page.results.length - items.length;
+  return { items, unreadable, next: page.paging?.next?.after ?? null, total: page.total ?? null };
 }
 
 /** Reads one page of `lists`, continued by offset; null in place of one that cannot be read. */
@@ -44,7 +48,7 @@ export async function readListsPage<T>(
   ref: ConnectionRef,
   { item, offset, json, ...request }: PageRequest & { item: z.ZodType<T>; offset: number; json: object },
   options: CallOptions,
-): Promise<Page<T | null>> {
+): Promise<Omit<Page<T | null>, "unreadable">> {
   const answer = z.object({ lists: entries(item), hasMore: z.boolean().default(false), total: z.number().nullish() });
   const page = await hubspot.call(ref, { ...request, json: { ...json, offset }, answer }, options);
   const next = page.hasMore ? String(offset + page.lists.length) : null;

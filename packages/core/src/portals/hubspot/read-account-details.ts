@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import { idSchema } from "./entries.ts";
 import { PATHS } from "./paths.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 
@@ -16,7 +17,7 @@ export async function readAccountDetails(
     {
       operation: "read_account",
       objectType: null,
-      answer: z.object({ timeZone: z.string().nullish(), companyCurrency: z.string().nullish() }),
+      answer: z.object({ portalId: idSchema, timeZone: z.string().nullish(), companyCurrency: z.string().nullish() }),
       method: "GET",
       path: PATHS.account,
       // Nothing depends on it, so a refusal is not reported to the customer.

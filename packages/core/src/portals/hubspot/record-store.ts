@@ -99,8 +99,8 @@ class HubspotRecordStore implements RecordStore {
           const { ref, objectType } = this.#place;
           const { properties } = source;
           const { waitPolicy } = this.#run;
-          const ids = await searchRecent(this.#ctx.hubspot, ref, { objectType, properties }, { waitPolicy });
-          return { members: ids.map(asMember), next: null };
+          const page = await searchRecent(this.#ctx.hubspot, ref, { objectType, properties }, { waitPolicy });
+          return { members: page.ids.map(asMember), unreadable: page.unreadable, next: null };
         }
       }
     });
@@ -194,10 +194,10 @@ class HubspotRecordStore implements RecordStore {
       const page = await hubspot.withSlot(ref, { isUrgent: true, waitPolicy }, (slot) =>
         readMemberships(hubspot, ref, { listId, after }, { waitPolicy, slot }),
       );
-      const { members, after: next, total } = page;
+      const { members, unreadable, after: next, total } = page;
       const stated = total === null ? null : total - readBefore;
       this.#memberPages.accept({ ids: members.map(({ recordId }) => recordId), next, stated });
-      return { members, next };
+      return { members, unreadable, next };
     } catch (error) {
       if (isAbout(error, "record")) return "absent";
       if (isAbout(error, "call")) return "cursor_refused";
@@ -219,8 +219,9 @@ class HubspotRecordStore implements RecordStore {
       );
     if (!this.#changes) throw new Error("the walk over changes has not begun");
     const page = await this.#changes.next();
-    if (page.done) return page.value ? { members: [], next: null } : "endless";
-    return { members: page.value.records.map(({ id }) => asMember(id)), next: "more" };
+    if (page.done) return page.value ? { members: [], unreadable: 0, next: null } : "endless";
+    const { records, unreadable } = page.value;
+    return { members: records.map(({ id }) => asMember(id)), unreadable, next: "more" };
   }
 
   /** One call, in halves where a record is locked, so that the others are read. */

@@ -20,8 +20,7 @@ const batchSchema = z
       .refine(
         (all) => all.filter(isOdd).length <= Math.max(1, all.length / 10),
         "too many records are not as specified",
-      )
-      .default([]),
+      ),
     errors: z.array(z.unknown()).default([]),
   })
   .transform(({ results, errors }) => ({ results, refused: namedIn({ errors }) }));

@@ -3,8 +3,8 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { namedIn } from "./classification.ts";
-import { entries, isRead } from "./entries.ts";
-import { HubspotError } from "./errors.ts";
+import { entries, isRead, noContent } from "./entries.ts";
+import { HubspotError, isAnswered } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
@@ -103,7 +103,7 @@ export async function createProperties(
 ): Promise<ReadonlySet<string>> {
   if (definitions.length === 0) return new Set();
   const answer = z
-    .object({ results: z.array(z.object({ name: z.string() })).default([]), errors: z.array(z.unknown()).default([]) })
+    .object({ results: z.array(z.object({ name: z.string() })), errors: z.array(z.unknown()).default([]) })
     .transform(({ results, errors }) => ({ names: results.map(({ name }) => name), refused: namedIn({ errors }) }));
   const created = await unless(
     [400, 409],
@@ -155,7 +155,7 @@ export async function removeProperty(
   return await remove(
     hubspot.call(
       ref,
-      { ...WRITE, objectType, answer: z.unknown(), method: "DELETE", path: PATHS.property(objectType, name) },
+      { ...WRITE, objectType, answer: noContent, method: "DELETE", path: PATHS.property(objectType, name) },
       options,
     ),
   );
@@ -166,7 +166,7 @@ export async function removeGroup({ hubspot, ref, objectType, options }: Place):
   return await remove(
     hubspot.call(
       ref,
-      { ...WRITE, objectType, answer: z.unknown(), method: "DELETE", path: PATHS.group(objectType, STATUS_GROUP.name) },
+      { ...WRITE, objectType, answer: noContent, method: "DELETE", path: PATHS.group(objectType, STATUS_GROUP.name) },
       options,
     ),
   );
@@ -182,13 +182,12 @@ async function remove(call: Promise<unknown>): Promise<"removed" | "refused"> {
   }
 }
 
-/** Null where HubSpot returns one of these statuses. */
+/** Null where HubSpot itself returns one of these statuses. */
 export async function unless<T>(statuses: readonly number[], call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof HubspotError && error.problem.status !== null && statuses.includes(error.problem.status))
-      return null;
+    if (isAnswered(error, statuses)) return null;
     throw error;
   }
 }

@@ -1,12 +1,16 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import { UNREADABLE } from "../../records/store.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { readPage } from "./pages.ts";
 import { lastModifiedProperty, PATHS } from "./paths.ts";
 
 const dateSchema = z.string().transform((text) => new Date(/^\d+$/.test(text) ? Number(text) : text));
-const foundSchema = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
+const foundSchema = z.object({
+  id: z.string(),
+  properties: z.record(z.string(), z.string().nullable().catch(UNREADABLE)),
+});
 
 const SEARCH_PAGE = 200;
 
@@ -14,7 +18,8 @@ const SEARCH_PAGE = 200;
 export type Modified = { id: string; modifiedAt: Date; properties: Record<string, string> };
 /** Changes in a span of time, both ends included, oldest first; with `afterId`, those after that id in id order. */
 export type ModifiedSearch = { from: Date; to: Date; afterId: string | null };
-export type ModifiedPage = { records: Modified[]; hasMore: boolean };
+/** `unreadable`: entries that are not as specified, which are not among the records. */
+export type ModifiedPage = { records: Modified[]; unreadable: number; hasMore: boolean };
 
 /** One page of the records whose last change is in the span. */
 export async function searchModified(
@@ -55,8 +60,9 @@ export async function searchModified(
       modifiedAt: dateSchema.parse(properties[property] ?? ""),
       properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ""])),
     })),
+    unreadable: page.unreadable,
     // A page that is short of the total without a next cursor is not the last.
-    hasMore: page.next !== null || (page.total ?? 0) > page.items.length,
+    hasMore: page.next !== null || (page.total ?? 0) > page.items.length + page.unreadable,
   };
 }
 
@@ -69,7 +75,7 @@ export async function searchRecent(
   ref: ConnectionRef,
   input: { objectType: ObjectType; properties: readonly string[] },
   options: CallOptions,
-): Promise<string[]> {
+): Promise<{ ids: string[]; unreadable: number }> {
   const page = await readPage(
     hubspot,
     ref,
@@ -90,7 +96,7 @@ export async function searchRecent(
     },
     { ...options, isSearch: true },
   );
-  return page.items.map((record) => record.id);
+  return { ids: page.items.map((record) => record.id), unreadable: page.unreadable };
 }
 
 const historySchema = z.object({

@@ -2,6 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import { idSchema, noContent } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 import { unless } from "./schemas.ts";
@@ -11,7 +12,7 @@ type Place = { hubspot: Hubspot; ref: ConnectionRef; objectType: ObjectType; opt
 /** Records whose dropdown has this value. */
 export type Segment = { name: string; property: string; value: string };
 
-const listSchema = z.object({ listId: z.coerce.string(), name: z.string(), filterBranch: z.unknown() });
+const listSchema = z.object({ listId: idSchema, name: z.string(), filterBranch: z.unknown() });
 const answerSchema = z.union([z.object({ list: listSchema }).transform(({ list }) => list), listSchema]);
 
 function filterOf({ property, value }: Segment) {
@@ -128,6 +129,6 @@ export async function removeSegment(
 ): Promise<void> {
   await unless(
     [404],
-    hubspot.call(ref, { ...WRITE, answer: z.unknown(), method: "DELETE", path: PATHS.list(listId) }, options),
+    hubspot.call(ref, { ...WRITE, answer: noContent, method: "DELETE", path: PATHS.list(listId) }, options),
   );
 }

@@ -17,6 +17,7 @@ const dispatcher = new Agent({
   connections: 1_000,
 });
 
+/** `body`: null where there is none, undefined where it is no JSON: a proxy's page, say. */
 export type HubspotAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
 /** One HTTP call, aborted when it has passed its bound (milliseconds). Throws HubspotUnreachable when there is no response. */
@@ -73,7 +74,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // a proxy's HTML page: the status says enough
+    return undefined;
   }
 }
 

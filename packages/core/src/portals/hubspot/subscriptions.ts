@@ -1,6 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
-import { HubspotError } from "./errors.ts";
+import { idSchema as id, noContent } from "./entries.ts";
+import { isAnswered } from "./errors.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 import type { AppCalls } from "./port.ts";
 
@@ -10,7 +11,6 @@ const ACTIONS = ["CREATE", "UPDATE", "DELETE", "MERGE", "RESTORE"] as const;
 /** The app's removal from a portal. */
 const UNINSTALL_EVENT = "4-1916193";
 
-const id = z.union([z.number(), z.string()]).transform(String);
 const subscriptionSchema = z.object({ id });
 const subscriptionsSchema = z.object({
   results: z.array(
@@ -76,8 +76,8 @@ export async function unsubscribePortal(app: AppCalls, portalId: string): Promis
 
 async function remove(app: AppCalls, path: string): Promise<void> {
   try {
-    await app.call({ method: "DELETE", path, operation: "write_subscriptions", answer: z.unknown() });
+    await app.call({ method: "DELETE", path, operation: "write_subscriptions", answer: noContent });
   } catch (error) {
-    if (!(error instanceof HubspotError) || error.problem.status !== 404) throw error;
+    if (!isAnswered(error, [404])) throw error;
   }
 }

@@ -4,6 +4,7 @@ import {
   FRESH_MS,
   READ_AGAIN,
   Stopped,
+  type MemberPage,
   type Names,
   type ReadAnswer,
   type RecordEnd,
@@ -22,11 +23,13 @@ const names = (ids: readonly string[]): Names => ({ records: new Set(ids), prope
 /** Records in memory, with the answers and faults of HubSpot. */
 export class MemoryRecords implements StoreWorld {
   readonly ids: readonly [string, string, string] = ["1", "2", "3"];
+  readonly lists = { large: "40", small: "10" };
   readonly #records = new Map<string, Kept>(
     this.ids.map((id) => [id, { values: { city: "bostn", zip: "02110" }, isLocked: false, isGone: false }]),
   );
   readonly #trimmed = new Set<string>();
   #fault: StoreFault | null = null;
+  #unnamed = 0;
   #writes = 0;
   readonly #isCareless: boolean;
 
@@ -42,8 +45,7 @@ export class MemoryRecords implements StoreWorld {
     const inner: RecordStore = {
       definitions: () => Promise.resolve([]),
       list: () => Promise.resolve("absent"),
-      members: () =>
-        Promise.resolve({ members: this.ids.map((recordId) => ({ recordId, joinedAt: null })), next: null }),
+      members: async (source) => this.#members(source.of === "list" ? Number(source.listId) : this.ids.length),
       read: (ids, properties) => Promise.resolve(this.#read(ids, properties, now())),
       write: (updates, guard) => this.#write(updates, guard, now()),
       withSlot: (work) => work(inner),
@@ -89,8 +91,20 @@ export class MemoryRecords implements StoreWorld {
     this.#fault = fault;
   }
 
+  async unnamed(): Promise<void> {
+    this.#unnamed = 3;
+  }
+
   async writes(): Promise<number> {
     return this.#writes;
+  }
+
+  #members(size: number): MemberPage {
+    const unreadable = this.#unnamed;
+    this.#unnamed = 0;
+    if (unreadable > size / 10) throw new Error("no page of members");
+    const ids = Array.from({ length: size - unreadable }, (_, index) => String(index + 1));
+    return { members: ids.map((recordId) => ({ recordId, joinedAt: null })), unreadable, next: null };
   }
 
   #recordOf(id: string): Kept {

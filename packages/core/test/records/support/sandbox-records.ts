@@ -19,6 +19,11 @@ export async function sandboxRecords(product: TestProduct): Promise<StoreWorld> 
     hubspotRecords({ hubspot: plain.hubspot, now })({ ref, objectType: "contact" }, storeRun(noControl));
   const edit = (id: string, properties: Values) => product.control("PATCH", path(id), { properties });
   for (const id of ids) await edit(id, { city: "bostn", zip: "02110" });
+  const listOf = async (size: number) => {
+    const input = { objectType: "contact", size, name: `${size} contacts` };
+    return ((await product.control("POST", `/portals/${portalId}/lists`, input)) as { listId: string }).listId;
+  };
+  const lists = { large: await listOf(40), small: await listOf(10) };
   const before = await writesOf();
 
   async function writesOf(): Promise<number> {
@@ -27,6 +32,7 @@ export async function sandboxRecords(product: TestProduct): Promise<StoreWorld> 
 
   return {
     ids,
+    lists,
     store,
     edit: async (id, values) => void (await edit(id, values)),
     async held(id) {
@@ -42,6 +48,13 @@ export async function sandboxRecords(product: TestProduct): Promise<StoreWorld> 
         route: "batch/update",
         portalId: Number(portalId),
         ...faultOf(fault),
+      })),
+    unnamed: async () =>
+      void (await product.control("POST", "/faults", {
+        kind: "page",
+        route: "memberships",
+        page: "unnamed",
+        portalId: Number(portalId),
       })),
     writes: async () => (await writesOf()) - before,
   };

@@ -16,6 +16,8 @@ export type StoreFault =
 
 /** Records in a store, and a person who edits them. */
 export type StoreWorld = {
+  /** Lists of forty and of ten members. */
+  lists: { large: string; small: string };
   /** Three records. */
   ids: readonly [string, string, string];
   store(now?: () => Date): RecordStore;
@@ -26,6 +28,8 @@ export type StoreWorld = {
   /** The property loses blanks around its values from now on. */
   trim(property: string): Promise<void>;
   fault(fault: StoreFault): Promise<void>;
+  /** Three entries of the next page of members name no record. */
+  unnamed(): Promise<void>;
   /** How many updates of records were applied. */
   writes(): Promise<number>;
 };
