@@ -4,11 +4,12 @@ import type { Tx } from "../../db/database.ts";
 import { jobRef } from "../../work/job-ref.ts";
 import { startNow } from "../../work/start-now.ts";
 import { stopWorkOf, type StoppedWork } from "../../work/stop-jobs.ts";
+import { endPrograms, type EndedAccess } from "./end-programs.ts";
 import { parseMember, type Member } from "./member-row.ts";
 import { moveHome } from "./move-home.ts";
 
 /** Work to start right after the commit; the dispatcher repeats lost starts. */
-export type EndedMember = StoppedWork & { accountId: string; actionId: string };
+export type EndedMember = StoppedWork & { accountId: string; actionId: string; ended: EndedAccess };
 
 /**
  * Requires a transaction over all accounts that has already locked the account's access; from its commit on nothing begins and nothing
@@ -28,19 +29,13 @@ export async function endMembership(
     where: { userId, revokedAt: null, OR: [{ membershipId: id }, { membershipId: null, accountId }] },
     data: { revokedAt: now },
   });
-  await tx.apiKey.updateMany({ where: { accountId, userId, revokedAt: null }, data: { revokedAt: now } });
-  await tx.invitation.updateMany({
-    where: { accountId, invitedBy: userId, acceptedAt: null, withdrawnAt: null },
-    data: { withdrawnAt: now },
-  });
+  const ended = await endPrograms(ctx, tx, { accountId, userId });
   await tx.oauthState.updateMany({ where: { accountId, userId, usedAt: null }, data: { usedAt: now } });
-  // Turned off rather than handed over: the address that they deliver to is the member's choice.
-  await tx.webhookEndpoint.updateMany({ where: { accountId, userId, disabledAt: null }, data: { disabledAt: now } });
   await tx.webhookEndpoint.updateMany({ where: { accountId, userId }, data: { userId: heir } });
   const stopped = await stopWorkOf(tx, { accountId, userId }, { left: null, heir, keptBy, now });
   const actionId = await withdrawAccepted(ctx, tx, { accountId, userId });
   await moveHome(ctx, tx, userId);
-  return { accountId, ...stopped, actionId };
+  return { accountId, ...stopped, actionId, ended };
 }
 
 /** What the member accepted, may no longer accept and is not written yet is opened again, in slices. Returns the action's id. */
