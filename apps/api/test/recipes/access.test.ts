@@ -550,6 +550,24 @@ it("audit-17: owners are told when the record of a domain is missing, and its re
   ]);
 });
 
+it("audit-2: what an owner has given back stays, whichever other link of that login is used", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  const { accountId } = await memberOf(product.ctx, owner.email);
+  const weeks = new Date(Date.now() - 60 * 86_400_000);
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.accessAct.updateMany({ where: { accountId }, data: { happenedAt: weeks } });
+    await tx.membership.updateMany({ where: { accountId }, data: { joinedAt: weeks } });
+  });
+  const { key, id } = await product.createKey(owner, "write");
+  expect((await click(owner.email, "revoke-access")).status).toBe(200);
+  await other.api.ok("POST", `/api/auth/team/suspended/${id}`, { decision: "given_back" });
+  expect(await statusOf(apiClient(product.apiUrl, key))).not.toBe(401);
+  const token = await firstLink(owner.email);
+  await visitor().ok("POST", "/api/auth/secure-account", { action: "revoke-access", token });
+  expect(await statusOf(apiClient(product.apiUrl, key))).not.toBe(401);
+});
+
 it("audit-3: giving ownership is emailed at once, with a link to whoever gave it", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });

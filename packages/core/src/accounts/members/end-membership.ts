@@ -64,14 +64,14 @@ export async function startEnding(
 }
 
 /**
- * Ends members whom this user has let in since then, and their open invitations: for a security link, because the user's sessions
+ * Ends members whom this user has let in since then, but for those in `except`, and their open invitations: for a security link, because the user's sessions
  * may have been an intruder's. Where no owner is left, the account was given away meanwhile and returns to the user. The access of
  * their accounts must be locked. Over all accounts.
  */
 export async function endInvited(
   ctx: Pick<Context, "now" | "newId">,
   tx: Tx,
-  { userId, since }: { userId: string; since: Date },
+  { userId, since, except }: { userId: string; since: Date; except: readonly string[] },
 ): Promise<EndedMember[]> {
   await tx.invitation.updateMany({
     where: { invitedBy: userId, createdAt: { gte: since }, acceptedAt: null, withdrawnAt: null },
@@ -83,6 +83,7 @@ export async function endInvited(
       accountId: { in: mine.map(({ accountId }) => accountId) },
       invitedBy: userId,
       joinedAt: { gte: since },
+      id: { notIn: [...except] },
       endedAt: null,
     },
   });
