@@ -550,6 +550,24 @@ it("audit-17: owners are told when the record of a domain is missing, and its re
   ]);
 });
 
+it("audit-2: what an owner has given back stays, whichever other link of that login is used", async () => {
+  const owner = await newOwner();
+  const other = await joined(product, owner, { role: "owner" });
+  const { accountId } = await memberOf(product.ctx, owner.email);
+  const weeks = new Date(Date.now() - 60 * 86_400_000);
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.accessAct.updateMany({ where: { accountId }, data: { happenedAt: weeks } });
+    await tx.membership.updateMany({ where: { accountId }, data: { joinedAt: weeks } });
+  });
+  const { key, id } = await product.createKey(owner, "write");
+  expect((await click(owner.email, "revoke-access")).status).toBe(200);
+  await other.api.ok("POST", `/api/auth/team/suspended/${id}`, { decision: "given_back" });
+  expect(await statusOf(apiClient(product.apiUrl, key))).not.toBe(401);
+  const token = await firstLink(owner.email);
+  await visitor().ok("POST", "/api/auth/secure-account", { action: "revoke-access", token });
+  expect(await statusOf(apiClient(product.apiUrl, key))).not.toBe(401);
+});
+
 it("audit-3: giving ownership is emailed at once, with a link to whoever gave it", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
@@ -647,6 +665,76 @@ it("audit-11: what ends access takes password and code with the call, too", asyn
     expect([to, (await owner.api.call("DELETE", to, { password })).status]).toEqual([to, 200]);
   }
 });
+
+it("audit-11: GraphQL takes password and code with what ends or changes access, too", async () => {
+  const owner = await company();
+  const member = await joined(product, owner, { role: "viewer" });
+  await addEndpoint(owner.api);
+  const { endpoints } = (await owner.api.ok("GET", "/api/webhooks")) as Endpoints;
+  await leaveBrowserOpen(owner.email);
+  const domain = `id: "${owner.domainId}"`;
+  const send = async (field: string, args: readonly string[], selection: string) => {
+    const given = args.length === 0 ? "" : `(${args.join(", ")})`;
+    const query = `mutation { ${field}${given} { ${selection} } }`;
+    const { body } = await owner.api.call("POST", "/graphql", { query });
+    const { errors = [] } = body as { errors?: { extensions: { code: string } }[] };
+    return errors.map(({ extensions }) => extensions.code);
+  };
+  for (const [field, args, selection] of [
+    ["createWebhookEndpoint", [`url: "https://example.com/hook"`, `events: ["job.finished"]`], "secret"],
+    ["enableWebhookEndpoint", [`id: "${endpoints[0]?.id}"`], "id"],
+    ["deleteWebhookEndpoint", [`id: "${endpoints[0]?.id}"`], "id"],
+    ["removeMember", [`id: "${member.id}"`], "id"],
+    ["addEmailDomain", [`domain: "${randomUUID()}.example"`], "sessionHours"],
+    ["changeEmailDomain", [domain, "requiresOpenid: false"], "sessionHours"],
+    ["removeEmailDomain", [domain], "sessionHours"],
+    ["saveLoginRules", ["sessionHours: 24", "requiresSecondFactor: false"], "sessionHours"],
+    ["removeIdentityProvider", [], "sessionHours"],
+  ] as const) {
+    const alone = await send(field, args, selection);
+    const wrong = await send(field, [...args, `password: "not it"`], selection);
+    const proven = await send(field, [...args, `password: "${password}"`], selection);
+    expect([field, alone, wrong, proven]).toEqual([field, ["proof_required"], ["wrong_password"], []]);
+  }
+});
+
+it.each(["REST", "GraphQL"] as const)(
+  "law-8: answer and email name the keys, endpoints and invitations that a demotion or removal has ended (%s)",
+  async (edge) => {
+    const owner = await newOwner();
+    const change = async (id: string, isRemoval: boolean): Promise<object> => {
+      const path = `/api/auth/team/members/${id}`;
+      if (edge === "REST") {
+        const body = isRemoval ? {} : { role: "viewer", password };
+        return ((await owner.api.ok(isRemoval ? "DELETE" : "PATCH", path, body)) as { ended: object }).ended;
+      }
+      const lost = "lost { stoppedJobs stoppedRecurringJobs keys endpoints invitations }";
+      const args = isRemoval ? "" : `, role: viewer, password: "${password}"`;
+      const field = isRemoval ? "removeMember" : "changeMember";
+      const query = `mutation { done: ${field}(id: "${id}"${args}) { id ${lost} } }`;
+      const { data } = (await owner.api.ok("POST", "/graphql", { query })) as { data: { done: { lost: object } } };
+      const { stoppedJobs, stoppedRecurringJobs, ...ended } = data.done.lost as Record<string, unknown>;
+      expect([stoppedJobs, stoppedRecurringJobs]).toEqual([0, 0]);
+      return ended;
+    };
+    for (const isRemoval of [false, true]) {
+      const other = await joined(product, owner, { role: "owner" });
+      const { key, prefix } = await product.createKey(other, "write");
+      const host = new URL(await addEndpoint(other.api)).host;
+      const guest = newAddress();
+      await invite(product, other, { email: guest, role: "viewer" });
+      const names = [`Nightly sync (${prefix}...)`, host, guest];
+      const ended = await change(other.id, isRemoval);
+      expect(ended).toEqual({ keys: [names[0]], endpoints: [host], invitations: [guest] });
+      expect(await statusOf(apiClient(product.apiUrl, key))).toBe(401);
+      const told = await product.ctx.db.withSystem((tx) =>
+        tx.email.findMany({ where: { template: "access_changed", recipient: owner.email } }),
+      );
+      for (const name of names) expect(JSON.stringify(told)).toContain(name);
+      expect(JSON.stringify(told)).toContain("Ended with it: API key Nightly sync");
+    }
+  },
+);
 
 it("audit-7: owners are told of each change of keys, invitations, endpoints and domains", async () => {
   const owner = await newOwner();

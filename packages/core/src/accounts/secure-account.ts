@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { lockAccess, type Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { startNow } from "../work/start-now.ts";
-import { accountsOfLogin, undoActs } from "./links/undo-acts.ts";
+import { accountsOfLogin, addedSince, undoActs } from "./links/undo-acts.ts";
 import type { Undone } from "./links/undone.ts";
 import { endInvited, startEnding } from "./members/end-membership.ts";
 import {
@@ -78,11 +78,12 @@ async function giveBack(
     await markCustomerDue(ctx, tx, accountId);
     undone.push({ accountId, ...(await undoActs(ctx, tx, { accountId, link: { id, userId }, since: windowFrom })) });
   }
-  // What was added in the days before the journal began: no act names it.
-  await revokeProgramAccess(ctx, tx, { userId, since: windowFrom });
+  // What was added in the days before the journal began: no act names it. What an owner has given back since stays.
+  const except = await addedSince(tx, accountIds, windowFrom);
+  await revokeProgramAccess(ctx, tx, { userId, since: windowFrom, except });
   // Refuses what the user's sessions have begun, and removes members they have let in since the email.
   await tx.membership.updateMany({ where: { userId, endedAt: null }, data: { revision: { increment: 1 } } });
-  const invited = await endInvited(ctx, tx, { userId, since });
+  const invited = await endInvited(ctx, tx, { userId, since, except });
   for (const one of invited) undone.find(({ accountId }) => accountId === one.accountId)?.ended.push(one);
   for (const { accountId } of undone) await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_secured" });
   return undone;

@@ -2,6 +2,7 @@ import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import type { ChangeMemberInput } from "@plumbline/schema/accounts/team.ts";
 import { earlierOwners, ownerTerm, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
 import { startEnding } from "../accounts/members/end-membership.ts";
+import { textOfEnded, type EndedAccess } from "../accounts/members/end-programs.ts";
 import type { StoppedWork } from "../work/stop-jobs.ts";
 import { endLostRights } from "../accounts/members/end-lost-rights.ts";
 import { startTelling, tellOfAct } from "../accounts/links/tell-of-act.ts";
@@ -16,7 +17,7 @@ import { memberView, type MemberView } from "./list-team.ts";
 
 /**
  * Changes a member's role or portals as of the response: what the member has begun with the former access is refused, and what they
- * could no longer start stops (`endLostRights`) or, with `keep_jobs`, goes on as the actor's. Returns what was stopped, too. Errors:
+ * could no longer start stops (`endLostRights`) or, with `keep_jobs`, goes on as the actor's. Returns what was stopped and what ended, too. Errors:
  * `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `not_found` (no member, or a portal that is not connected),
  * `conflict` (the last owner; an earlier owner, by a new one), `access_changed`.
  */
@@ -24,7 +25,7 @@ export async function changeMember(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
   { id, role, portals, keep_jobs: keepsJobs, ...proof }: ChangeMemberInput,
-): Promise<MemberView & { stopped: StoppedWork }> {
+): Promise<MemberView & { lost: StoppedWork & { ended: EndedAccess } }> {
   await provePerson(ctx, actor, proof);
   const { view, lost, emailIds } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
@@ -46,7 +47,7 @@ export async function changeMember(
       detail: `${member.email}: ${role}, ${reach}${keepsJobs ? ", jobs kept" : ""}`,
     });
     const emailIds = await tellOfAct(ctx, tx, actor, {
-      text: `${actor.email} changed the access of ${member.email}: ${ROLE_TEXTS[role].label}, ${reach}.`,
+      text: `${actor.email} changed the access of ${member.email}: ${ROLE_TEXTS[role].label}, ${reach}.${textOfEnded(lost.ended)}`,
       isUrgent: role === "owner" && member.role !== "owner",
       lostBy: member.userId,
     });
@@ -54,5 +55,5 @@ export async function changeMember(
   });
   await startTelling(ctx, emailIds);
   await startEnding(ctx, [lost]);
-  return { ...view, stopped: lost };
+  return { ...view, lost };
 }

@@ -1,6 +1,7 @@
 import type { LeaveInput } from "@plumbline/schema/accounts/team.ts";
 import { earlierOwners, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
 import { endMembership, startEnding, type EndedMember } from "../accounts/members/end-membership.ts";
+import { textOfEnded } from "../accounts/members/end-programs.ts";
 import type { Member } from "../accounts/members/member-row.ts";
 import { issueSecurityToken } from "../accounts/one-time-tokens.ts";
 import { tellOfAct } from "../accounts/links/tell-of-act.ts";
@@ -13,21 +14,20 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { startNow } from "../work/start-now.ts";
-import type { StoppedWork } from "../work/stop-jobs.ts";
 import { changeAccess, requireColleague, requireOtherOwner } from "./change-access.ts";
 
 type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
 
 /**
  * As of the response nothing starts and nothing is written in the member's name: see `endMembership`. With `keep_jobs` their jobs and
- * schedules go on as the actor's. Returns what was stopped. Errors: `proof_required`, `not_found`, `conflict` (oneself: leave instead;
+ * schedules go on as the actor's. Returns what was stopped and what ended. Errors: `proof_required`, `not_found`, `conflict` (oneself: leave instead;
  * an earlier owner, by a new one), `access_changed`.
  */
 export async function removeMember(
   ctx: RemoveContext,
   actor: SignedInActor,
   { id, keep_jobs: keepsJobs, ...proof }: { id: string; keep_jobs: boolean } & GivenProof,
-): Promise<StoppedWork> {
+): Promise<EndedMember> {
   await requireProof(ctx, actor, proof);
   const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
@@ -35,11 +35,12 @@ export async function removeMember(
     if ((await earlierOwners(ctx, tx, actor)).includes(id)) throw tooNewAnOwner("remove earlier owners");
     const kept = keepsJobs ? ", jobs kept" : "";
     await writeOwnEvent(ctx, tx, actor, { action: "member_removed", detail: `${member.email}, ${member.role}${kept}` });
-    await tellOfAct(ctx, tx, actor, { text: `${actor.email} removed ${member.email} from the account.` });
     const ended = await endMembership(ctx, tx, member, {
       heir: actor.userId,
       keptBy: keepsJobs ? doneBy(actor) : null,
     });
+    const text = `${actor.email} removed ${member.email} from the account.${textOfEnded(ended.ended)}`;
+    await tellOfAct(ctx, tx, actor, { text });
     return { ended, emailId: await tellMember(ctx, tx, member) };
   });
   await follow(ctx, ended, emailId);
@@ -57,8 +58,9 @@ export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, pro
     const member = await requireColleague(tx, actor.accountId, actor.member.id);
     const heir = await requireOtherOwner(tx, member);
     await writeOwnEvent(ctx, tx, actor, { action: "member_left", detail: member.role });
-    await tellOfAct(ctx, tx, actor, { text: `${member.email} left the account.`, isActorTold: true });
     const ended = await endMembership(ctx, tx, member, { heir: heir.userId });
+    const text = `${member.email} left the account.${textOfEnded(ended.ended)}`;
+    await tellOfAct(ctx, tx, actor, { text, isActorTold: true });
     return { ended, emailId: await tellMember(ctx, tx, member) };
   });
   await follow(ctx, ended, emailId);

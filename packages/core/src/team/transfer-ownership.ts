@@ -2,6 +2,7 @@ import type { TransferInput } from "@plumbline/schema/accounts/team.ts";
 import { markCustomerDue } from "../billing/update-customer.ts";
 import { ownerTerm } from "../accounts/members/earlier-owners.ts";
 import { endLostRights } from "../accounts/members/end-lost-rights.ts";
+import { textOfEnded } from "../accounts/members/end-programs.ts";
 import { startTelling, tellOfAct } from "../accounts/links/tell-of-act.ts";
 import { parseMember } from "../accounts/members/member-row.ts";
 import { provePerson } from "../accounts/with-proof.ts";
@@ -37,11 +38,11 @@ export async function transferOwnership(
     });
     await hideFromReleaseBefore(tx, parseMember(former));
     // A manager may start what an owner has started.
-    await endLostRights(ctx, tx, parseMember(former), { heir: heir.userId, keptBy: null });
+    const { ended } = await endLostRights(ctx, tx, parseMember(former), { heir: heir.userId, keptBy: null });
     // Receipts are sent to an owner.
     await markCustomerDue(ctx, tx, accountId);
     await writeOwnEvent(ctx, tx, actor, { action: "ownership_transferred", detail: heir.email });
-    const text = `${former.email} made ${heir.email} the owner of the account, and is a manager now.`;
+    const text = `${former.email} made ${heir.email} the owner of the account, and is a manager now.${textOfEnded(ended)}`;
     return await tellOfAct(ctx, tx, actor, { text, isUrgent: true });
   });
   await startTelling(ctx, emailIds);

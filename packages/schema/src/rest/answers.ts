@@ -77,8 +77,13 @@ export const memberAnswer = z.object({
 const stopped = z
   .object({ jobs: count, recurring_jobs: count })
   .describe("Jobs and recurring jobs that the member could no longer start; they wait until a member resumes them.");
-export const memberChangedAnswer = memberAnswer.extend({ stopped });
-export const memberRemovedAnswer = messageAnswer.extend({ stopped });
+const ended = z
+  .object({ keys: z.array(z.string()), endpoints: z.array(z.string()), invitations: z.array(z.string()) })
+  .describe(
+    "API keys (name and prefix), webhook endpoints (host) and invitations (address) of the member that have ended.",
+  );
+export const memberChangedAnswer = memberAnswer.extend({ stopped, ended });
+export const memberRemovedAnswer = messageAnswer.extend({ stopped, ended });
 export const invitationAnswer = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -6,6 +6,7 @@ import { removeEmailDomain } from "@plumbline/core/team/company-login/remove-ema
 import { removeProvider } from "@plumbline/core/team/company-login/remove-provider.ts";
 import { saveLoginPolicy } from "@plumbline/core/team/company-login/save-login-policy.ts";
 import { saveProvider } from "@plumbline/core/team/company-login/save-provider.ts";
+import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import * as inputs from "@plumbline/schema/accounts/company-login.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
@@ -20,12 +21,12 @@ export const companyLoginResolvers = {
       await saveProvider(context.ctx, requireUser(context), inputs.saveProviderSchema.parse(withoutNulls(args)));
       return await answer(context);
     },
-    removeIdentityProvider: async (_parent, _args, context) => {
-      await removeProvider(context.ctx, requireUser(context), {});
+    removeIdentityProvider: async (_parent, args, context) => {
+      await removeProvider(context.ctx, requireUser(context), optionalProofSchema.parse(withoutNulls(args)) ?? {});
       return await answer(context);
     },
     addEmailDomain: async (_parent, args, context) => {
-      await addEmailDomain(context.ctx, requireUser(context), inputs.emailDomainSchema.parse(args));
+      await addEmailDomain(context.ctx, requireUser(context), inputs.emailDomainSchema.parse(withoutNulls(args)));
       return await answer(context);
     },
     checkEmailDomain: async (_parent, args, context) => {
@@ -33,16 +34,17 @@ export const companyLoginResolvers = {
       return await answer(context);
     },
     changeEmailDomain: async (_parent, args, context) => {
-      const input = { ...inputs.changeEmailDomainSchema.parse(args), id: idSchema.parse(args.id) };
+      const input = { ...inputs.changeEmailDomainSchema.parse(withoutNulls(args)), id: idSchema.parse(args.id) };
       await changeEmailDomain(context.ctx, requireUser(context), input);
       return await answer(context);
     },
     removeEmailDomain: async (_parent, args, context) => {
-      await removeEmailDomain(context.ctx, requireUser(context), { id: idSchema.parse(args.id) });
+      const proof = optionalProofSchema.parse(withoutNulls(args));
+      await removeEmailDomain(context.ctx, requireUser(context), { id: idSchema.parse(args.id), ...proof });
       return await answer(context);
     },
     saveLoginRules: async (_parent, args, context) => {
-      await saveLoginPolicy(context.ctx, requireUser(context), inputs.loginPolicySchema.parse(args));
+      await saveLoginPolicy(context.ctx, requireUser(context), inputs.loginPolicySchema.parse(withoutNulls(args)));
       return await answer(context);
     },
   },

@@ -11,7 +11,7 @@ import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { code, endpoint, failuresPerNetwork, password, type Endpoint } from "../../http/endpoint.ts";
 import { optionalUser } from "../../http/require-actor.ts";
-import { presentChanged, presentInvitation, presentMember, presentStopped, presentSuspended } from "./present.ts";
+import { presentChanged, presentInvitation, presentLost, presentMember, presentSuspended } from "./present.ts";
 
 const proof = ["wrong_password", "totp_required", "wrong_code", "unavailable"] as const;
 
@@ -83,8 +83,8 @@ export const teamEndpoints: readonly Endpoint[] = [
     errors: ["proof_required", "not_found", "conflict", ...proof],
     rateLimits: [...password, ...code],
     async handle({ ctx, actor, params, body }) {
-      const stopped = await removeMember(ctx, actor, { ...params, ...body });
-      return { message: "Member removed.", stopped: presentStopped(stopped) };
+      const lost = await removeMember(ctx, actor, { ...params, ...body });
+      return { message: "Member removed.", ...presentLost(lost) };
     },
   }),
   endpoint({

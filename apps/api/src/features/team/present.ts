@@ -1,3 +1,4 @@
+import type { EndedAccess } from "@plumbline/core/accounts/members/end-programs.ts";
 import type { StoppedWork } from "@plumbline/core/work/stop-jobs.ts";
 import type { AddedAccess, listSuspended } from "@plumbline/core/team/suspended-access.ts";
 import type { InvitationView, MemberView } from "@plumbline/core/team/list-team.ts";
@@ -11,14 +12,23 @@ export const presentMember = ({ id, email, role, portals, joinedAt, isYou }: Mem
   is_you: isYou,
 });
 
-export const presentStopped = ({ jobs, schedules }: StoppedWork) => ({
-  jobs: jobs.length,
-  recurring_jobs: schedules,
+type Lost = StoppedWork & { ended: EndedAccess };
+
+export const presentLost = ({ jobs, schedules, ended }: Lost) => ({
+  stopped: { jobs: jobs.length, recurring_jobs: schedules },
+  ended,
 });
 
-export const presentChanged = ({ stopped, ...member }: MemberView & { stopped: StoppedWork }) => ({
+/** As GraphQL has it. */
+export const lostAccess = ({ jobs, schedules, ended }: Lost) => ({
+  stoppedJobs: jobs.length,
+  stoppedRecurringJobs: schedules,
+  ...ended,
+});
+
+export const presentChanged = ({ lost, ...member }: MemberView & { lost: Lost }) => ({
   ...presentMember(member),
-  stopped: presentStopped(stopped),
+  ...presentLost(lost),
 });
 
 export const presentInvitation = ({ id, email, role, portals, createdAt, expiresAt }: InvitationView) => ({

@@ -11,6 +11,7 @@ import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireUser } from "../../graphql/graphql-context.ts";
 import { nullIfMissing } from "../../graphql/null-if-missing.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
+import { lostAccess } from "./present.ts";
 
 export const teamResolvers = {
   Query: {
@@ -33,16 +34,18 @@ export const teamResolvers = {
       const { token, user } = await acceptInvitation(context.ctx, actor, { ...input, ...context.visitor });
       return { token, ...user };
     },
-    changeMember: (_parent, { keepJobs, ...args }, context) =>
-      changeMember(context.ctx, requireUser(context), {
+    changeMember: async (_parent, { keepJobs, ...args }, context) => {
+      const { lost, ...member } = await changeMember(context.ctx, requireUser(context), {
         ...inputs.changeMemberSchema.parse({ ...withoutNulls(args), keep_jobs: keepJobs ?? false }),
         id: idSchema.parse(args.id),
-      }),
-    removeMember: async (_parent, args, context) => {
+      });
+      return { ...member, lost: lostAccess(lost) };
+    },
+    removeMember: async (_parent, { keepJobs, ...args }, context) => {
       const id = idSchema.parse(args.id);
-      const input = inputs.removeMemberSchema.parse({ keep_jobs: args.keepJobs ?? false });
-      const { jobs, schedules } = await removeMember(context.ctx, requireUser(context), { id, ...input });
-      return { id, stoppedJobs: jobs.length, stoppedRecurringJobs: schedules };
+      const input = inputs.removeMemberSchema.parse({ ...withoutNulls(args), keep_jobs: keepJobs ?? false });
+      const lost = lostAccess(await removeMember(context.ctx, requireUser(context), { id, ...input }));
+      return { id, stoppedJobs: lost.stoppedJobs, stoppedRecurringJobs: lost.stoppedRecurringJobs, lost };
     },
     transferOwnership: async (_parent, args, context) => {
       await transferOwnership(context.ctx, requireUser(context), inputs.transferSchema.parse(withoutNulls(args)));

@@ -6,22 +6,27 @@ import {
 import { createWebhookEndpoint } from "@plumbline/core/accounts/webhook-endpoints/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
+import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireUser } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
+
+const proofOf = (args: Record<string, unknown>) => optionalProofSchema.parse(withoutNulls(args));
 
 export const webhookResolvers = {
   Mutation: {
     createWebhookEndpoint: (_parent, args, context) =>
-      createWebhookEndpoint(context.ctx, requireUser(context), createWebhookEndpointSchema.parse(args)),
+      createWebhookEndpoint(context.ctx, requireUser(context), createWebhookEndpointSchema.parse(withoutNulls(args))),
     deleteWebhookEndpoint: async (_parent, args, context) => {
-      await deleteWebhookEndpoint(context.ctx, requireUser(context), idParams.parse(args));
-      return idParams.parse(args);
+      const { id } = idParams.parse(args);
+      await deleteWebhookEndpoint(context.ctx, requireUser(context), { id, ...proofOf(args) });
+      return { id };
     },
     enableWebhookEndpoint: (_parent, args, context) =>
-      enableWebhookEndpoint(context.ctx, requireUser(context), idParams.parse(args)),
+      enableWebhookEndpoint(context.ctx, requireUser(context), { ...idParams.parse(args), ...proofOf(args) }),
     replayWebhookDelivery: (_parent, args, context) =>
       replayWebhookDelivery(context.ctx, requireUser(context), idParams.parse(args)),
   },

@@ -4,7 +4,9 @@ import type { TouchedRow, Undoing } from "./undone.ts";
 
 /** Domains that the chain has added go; others are proven and require the identity provider as before its last acts. */
 export async function putBackDomains(tx: Tx, rows: readonly TouchedRow[], at: Undoing): Promise<void> {
-  for (const row of rows) await putBackDomain(tx, row, at);
+  // First what it has added: it may have removed the account's own domain and added it again.
+  const isNew = ({ tail: [first] }: TouchedRow) => first?.before === null;
+  for (const row of [...rows.filter(isNew), ...rows.filter((row) => !isNew(row))]) await putBackDomain(tx, row, at);
 }
 
 async function putBackDomain(tx: Tx, { id, tail }: TouchedRow, { accountId, undone }: Undoing): Promise<void> {

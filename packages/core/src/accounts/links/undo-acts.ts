@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/database.ts";
+import { Prisma } from "../../generated/prisma/client.ts";
 import { SLICE, actsSince, policyState, type AccessAct } from "./access-act.ts";
 import type { Link, TouchedRow, Undoing, Undone } from "./undone.ts";
 import type { Context } from "../../context.ts";
@@ -57,15 +58,15 @@ export async function undoActs(
       where: { id: row.id, acceptedAt: null, withdrawnAt: null, invitedBy: { in: [...chain.logins] } },
       data: { withdrawnAt: ctx.now() },
     });
-  // Before members: their keys and endpoints end with them, and could not be given back one by one.
-  for (const row of rows("api_key")) await putBackKey(ctx, tx, row, at);
-  for (const row of rows("webhook_endpoint")) await putBackEndpoint(ctx, tx, row, at);
   await putBackProvider(tx, rows("identity_provider"), at);
   await putBackDomains(tx, rows("email_domain"), at);
   await putBackPolicy(tx, rows("login_policy"), at);
   // The login's own membership first: schedules of those who are suspended go to it.
   const members = rows("membership").toSorted((one, other) => Number(isOwn(other, link)) - Number(isOwn(one, link)));
   for (const row of members) await putBackMember(ctx, tx, row, at);
+  // Before members are suspended: their keys and endpoints end with them, and could not be given back one by one.
+  for (const row of rows("api_key")) await putBackKey(ctx, tx, row, at);
+  for (const row of rows("webhook_endpoint")) await putBackEndpoint(ctx, tx, row, at);
   for (const row of members) await suspendMember(ctx, tx, row, at);
   const ids = chain.made.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += SLICE)
@@ -95,6 +96,21 @@ async function isShutOut(
   if (!acts.some((act) => act.undoneAt !== null && act.userId === userId && act.before === null && givesAccess(act)))
     return false;
   return (await tx.membership.count({ where: { accountId, userId, endedAt: null } })) === 0;
+}
+
+/** Ids of the members, keys and endpoints whose addition is in the journal, by whomever. Over all accounts. */
+export async function addedSince(tx: Tx, accountIds: readonly string[], since: Date): Promise<string[]> {
+  const subject = { in: ["membership", "api_key", "webhook_endpoint"] };
+  const acts = await tx.accessAct.findMany({
+    where: {
+      accountId: { in: [...accountIds] },
+      subject,
+      before: { equals: Prisma.DbNull },
+      happenedAt: { gte: since },
+    },
+    select: { rowId: true },
+  });
+  return acts.map(({ rowId }) => rowId);
 }
 
 /** Accounts in which the login has acted or lost something since then, and those that it belongs to. Over all accounts. */

@@ -4,11 +4,12 @@ import type { Tx } from "../../db/database.ts";
 import { jobRef } from "../../work/job-ref.ts";
 import { startNow } from "../../work/start-now.ts";
 import { stopWorkOf, type StoppedWork } from "../../work/stop-jobs.ts";
+import { endPrograms, type EndedAccess } from "./end-programs.ts";
 import { parseMember, type Member } from "./member-row.ts";
 import { moveHome } from "./move-home.ts";
 
 /** Work to start right after the commit; the dispatcher repeats lost starts. */
-export type EndedMember = StoppedWork & { accountId: string; actionId: string };
+export type EndedMember = StoppedWork & { accountId: string; actionId: string; ended: EndedAccess };
 
 /**
  * Requires a transaction over all accounts that has already locked the account's access; from its commit on nothing begins and nothing
@@ -28,19 +29,13 @@ export async function endMembership(
     where: { userId, revokedAt: null, OR: [{ membershipId: id }, { membershipId: null, accountId }] },
     data: { revokedAt: now },
   });
-  await tx.apiKey.updateMany({ where: { accountId, userId, revokedAt: null }, data: { revokedAt: now } });
-  await tx.invitation.updateMany({
-    where: { accountId, invitedBy: userId, acceptedAt: null, withdrawnAt: null },
-    data: { withdrawnAt: now },
-  });
+  const ended = await endPrograms(ctx, tx, { accountId, userId });
   await tx.oauthState.updateMany({ where: { accountId, userId, usedAt: null }, data: { usedAt: now } });
-  // Turned off rather than handed over: the address that they deliver to is the member's choice.
-  await tx.webhookEndpoint.updateMany({ where: { accountId, userId, disabledAt: null }, data: { disabledAt: now } });
   await tx.webhookEndpoint.updateMany({ where: { accountId, userId }, data: { userId: heir } });
   const stopped = await stopWorkOf(tx, { accountId, userId }, { left: null, heir, keptBy, now });
   const actionId = await withdrawAccepted(ctx, tx, { accountId, userId });
   await moveHome(ctx, tx, userId);
-  return { accountId, ...stopped, actionId };
+  return { accountId, ...stopped, actionId, ended };
 }
 
 /** What the member accepted, may no longer accept and is not written yet is opened again, in slices. Returns the action's id. */
@@ -69,14 +64,14 @@ export async function startEnding(
 }
 
 /**
- * Ends members whom this user has let in since then, and their open invitations: for a security link, because the user's sessions
+ * Ends members whom this user has let in since then, but for those in `except`, and their open invitations: for a security link, because the user's sessions
  * may have been an intruder's. Where no owner is left, the account was given away meanwhile and returns to the user. The access of
  * their accounts must be locked. Over all accounts.
  */
 export async function endInvited(
   ctx: Pick<Context, "now" | "newId">,
   tx: Tx,
-  { userId, since }: { userId: string; since: Date },
+  { userId, since, except }: { userId: string; since: Date; except: readonly string[] },
 ): Promise<EndedMember[]> {
   await tx.invitation.updateMany({
     where: { invitedBy: userId, createdAt: { gte: since }, acceptedAt: null, withdrawnAt: null },
@@ -88,6 +83,7 @@ export async function endInvited(
       accountId: { in: mine.map(({ accountId }) => accountId) },
       invitedBy: userId,
       joinedAt: { gte: since },
+      id: { notIn: [...except] },
       endedAt: null,
     },
   });

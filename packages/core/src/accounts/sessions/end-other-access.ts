@@ -22,15 +22,16 @@ export async function endOtherAccess(
 
 /**
  * Ends the programmatic access that this user has created since then, in all of their accounts: API keys are revoked and webhook
- * endpoints turned off. An endpoint of the previous release names nobody and counts as every owner's. Over all accounts.
+ * endpoints turned off, but for those in `except`. An endpoint of the previous release names nobody and counts as every owner's. Over
+ * all accounts.
  */
 export async function revokeProgramAccess(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  { userId, since }: { userId: string; since: Date | null },
+  { userId, since, except = [] }: { userId: string; since: Date | null; except?: readonly string[] },
 ): Promise<void> {
   const now = ctx.now();
-  const young = since === null ? {} : { createdAt: { gte: since } };
+  const young = { id: { notIn: [...except] }, ...(since === null ? {} : { createdAt: { gte: since } }) };
   const memberships = await membershipsOf(tx, userId);
   const accountId = { in: memberships.map((member) => member.accountId) };
   await tx.apiKey.updateMany({ where: { accountId, userId, revokedAt: null, ...young }, data: { revokedAt: now } });

@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
+import type { LostAccessPartsFragment } from "../../../api/generated/graphql.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -29,11 +30,14 @@ const CHANGE = graphql(`
       id
       role
       portals
+      lost {
+        ...LostAccessParts
+      }
     }
   }
 `);
 
-type Props = { member: { id: string; email: string } & Access; onDone: () => void };
+type Props = { member: { id: string; email: string } & Access; onDone: (lost: LostAccessPartsFragment | null) => void };
 
 /** Changes a member's access; requests begun with the earlier access are refused. */
 export function ChangeMember({ member: { id, email, role, portals }, onDone }: Props) {
@@ -46,15 +50,16 @@ export function ChangeMember({ member: { id, email, role, portals }, onDone }: P
     awaitRefetchQueries: true,
   });
   const submit = async () => {
-    await change({
+    const { data } = await change({
       variables: { id, ...access, ...typed, totpCode: needsCode ? typed.totpCode : null, keepJobs: keepsJobs },
     });
-    onDone();
+    onDone(data?.changeMember.lost ?? null);
   };
   return (
     <ActionForm onSubmit={submit} error={error} label={`Access of ${email}`}>
       <strong>{email}</strong>
       <AccessFields access={access} onChange={setAccess} />
+      <p>API keys, webhook endpoints and open invitations that they could no longer add or send end at once.</p>
       <Checkbox
         label="Keep jobs running that they could no longer start, in my name"
         description="Otherwise these jobs and recurring jobs wait until somebody resumes them, and what they accepted and could no longer accept is open again."
@@ -66,7 +71,7 @@ export function ChangeMember({ member: { id, email, role, portals }, onDone }: P
         <Button type="submit" loading={loading}>
           Save access
         </Button>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => onDone(null)}>
           Keep as it is
         </Button>
       </div>

@@ -43,12 +43,19 @@ const invitations = [
 ];
 const connections = [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }];
 
+const lost = {
+  __typename: "LostAccess",
+  stoppedJobs: 2,
+  stoppedRecurringJobs: 1,
+  keys: ["Nightly sync (plb_k_ab...)"],
+  endpoints: ["hooks.example.com"],
+  invitations: ["eve@example.com"],
+};
+
 /** The card as seen with this role. `removing`: the server's response to a removal. */
 function show(
   role: Role,
-  removing: object = {
-    data: { removeMember: { __typename: "RemoveMemberPayload", id: "b", stoppedJobs: 2, stoppedRecurringJobs: 1 } },
-  },
+  removing: object = { data: { removeMember: { __typename: "RemoveMemberPayload", id: "b", lost } } },
 ) {
   sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
   showWithServer({
@@ -58,11 +65,17 @@ function show(
     answer: (operation) => {
       if (operation === "TeamPortals") return { data: { connections } };
       if (operation === "RemoveMember") return removing as never;
+      if (operation === "ChangeMember")
+        return { data: { changeMember: { __typename: "Member", id: "b", role: "viewer", portals: null, lost } } };
       const team = { __typename: "Team", members, invitations };
-      return { data: { viewer: { __typename: "Viewer", id: "v", team } } };
+      const secondFactor = { __typename: "SecondFactor", id: "f", isOn: false };
+      const viewer = { __typename: "Viewer", id: "v", email: "ann@example.com", secondFactor, team };
+      return { data: { viewer } };
     },
   });
 }
+const ENDED =
+  "Ended with the access: API key Nightly sync (plb_k_ab...), webhook endpoint hooks.example.com, invitation of eve@example.com.";
 const rowOf = async (email: string) => {
   const row = (await screen.findByText(new RegExp(`^${email}`))).closest("li");
   if (!row) throw new Error(`no row of ${email}`);
@@ -94,17 +107,29 @@ it("shows before a removal what ends with it, and afterwards any failure", async
   show("owner", { data: null, errors: [{ message, extensions: { code: "access_changed" } }] });
   fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove bea@example.com?" });
-  expect(dialog.textContent).toMatch(/sessions and API keys .* end at once.*jobs write nothing more and wait/);
+  expect(dialog.textContent).toMatch(
+    /sessions, API keys and open invitations .* end at once.*jobs write nothing more and wait/,
+  );
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(await rowOf("bea@example.com")).toBeDefined();
 });
 
-it("says after a removal what waits for somebody to resume it", async () => {
+it("says after a removal what waits for somebody to resume it, and names what has ended", async () => {
   show("owner");
   fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove bea@example.com?" });
   expect(within(dialog).getByRole("checkbox", { name: /Keep their jobs and recurring jobs running/ })).toBeDefined();
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
-  expect(await screen.findByText(/^2 jobs and 1 recurring job of the removed member wait/)).toBeDefined();
+  expect((await screen.findByText(/^2 jobs and 1 recurring job of the member wait/)).textContent).toContain(ENDED);
+});
+
+it("says before and after a change of access what ends with it", async () => {
+  show("owner");
+  fireEvent.click(await screen.findByRole("button", { name: "Change the access of bea@example.com" }));
+  const form = await screen.findByRole("form", { name: "Access of bea@example.com" });
+  expect(form.textContent).toContain("API keys, webhook endpoints and open invitations");
+  fireEvent.change(within(form).getByLabelText("Your password"), { target: { value: "correct horse battery" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Save access" }));
+  expect((await screen.findByText(/^2 jobs and 1 recurring job of the member wait/)).textContent).toContain(ENDED);
 });

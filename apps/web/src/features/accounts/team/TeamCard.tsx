@@ -3,22 +3,20 @@ import { Checkbox } from "@mantine/core";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { paths } from "../../../app/paths.ts";
+import type { LostAccessPartsFragment } from "../../../api/generated/graphql.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { useMay } from "../../../session/may.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { counted } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";
 import type { Access } from "./AccessFields.tsx";
 import { ChangeMember } from "./ChangeMember.tsx";
+import { LostNotice } from "./LostNotice.tsx";
 import { usePortalNames } from "./use-portal-names.ts";
 
 const TEAM = graphql(`
@@ -49,8 +47,9 @@ const REMOVE = graphql(`
   mutation RemoveMember($id: ID!, $keepJobs: Boolean!) {
     removeMember(id: $id, keepJobs: $keepJobs) {
       id
-      stoppedJobs
-      stoppedRecurringJobs
+      lost {
+        ...LostAccessParts
+      }
     }
   }
 `);
@@ -73,10 +72,10 @@ export function TeamCard() {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [keepsJobs, setKeepsJobs] = useState(false);
   const [changed, setChanged] = useState<Member | null>(null);
+  const [lost, setLost] = useState<LostAccessPartsFragment | null>(null);
   const canManage = useMay("manage_team");
   const { nameOf } = usePortalNames();
   const failure = removing.error ?? withdrawing.error;
-  const { stoppedJobs = 0, stoppedRecurringJobs = 0 } = removing.data?.removeMember ?? {};
   const { members = [], invitations = [] } = data?.viewer.team ?? {};
   const reach = (portals: string[] | null | undefined) =>
     portals ? `, ${portals.map(nameOf).join(", ") || "other portals"} only` : "";
@@ -86,12 +85,7 @@ export function TeamCard() {
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && <ErrorState title="Couldn't load the team" error={error} onRetry={() => void refetch()} />}
         {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
-        {stoppedJobs + stoppedRecurringJobs > 0 && (
-          <Notice kind="info" action={<LinkButton to={paths.jobs}>See jobs</LinkButton>}>
-            {counted(stoppedJobs, "job")} and {counted(stoppedRecurringJobs, "recurring job")} of the removed member
-            wait until somebody resumes or cancels them.
-          </Notice>
-        )}
+        {lost && <LostNotice lost={lost} />}
         <ul className={classes.rows}>
           {members.map(({ id, email, role, portals, joinedAt, isYou }) => (
             <li key={id} className={classes.row}>
@@ -155,7 +149,16 @@ export function TeamCard() {
             </li>
           ))}
         </ul>
-        {changed && <ChangeMember key={changed.id} member={changed} onDone={() => setChanged(null)} />}
+        {changed && (
+          <ChangeMember
+            key={changed.id}
+            member={changed}
+            onDone={(ended) => {
+              setChanged(null);
+              setLost(ended);
+            }}
+          />
+        )}
       </div>
       <ConfirmDialog
         isOpen={leaving !== null}
@@ -166,15 +169,18 @@ export function TeamCard() {
         onClose={() => setLeaving(null)}
         onConfirm={() =>
           // The mutation's own state shows the failure.
-          void Promise.allSettled([remove({ variables: { id: leaving?.id ?? "", keepJobs: keepsJobs } })]).then(() =>
-            setLeaving(null),
+          void Promise.allSettled([remove({ variables: { id: leaving?.id ?? "", keepJobs: keepsJobs } })]).then(
+            ([done]) => {
+              setLeaving(null);
+              setLost(done.status === "fulfilled" ? (done.value.data?.removeMember.lost ?? null) : null);
+            },
           )
         }
       >
         <p>
-          Their sessions and API keys for this account end at once, and their webhook endpoints are turned off. Their
-          jobs and recurring jobs write nothing more and wait until somebody resumes them. Proposals that they accepted
-          and that are not written yet are open again.
+          Their sessions, API keys and open invitations for this account end at once, and their webhook endpoints are
+          turned off. Their jobs and recurring jobs write nothing more and wait until somebody resumes them. Proposals
+          that they accepted and that are not written yet are open again.
         </p>
         <Checkbox
           label="Keep their jobs and recurring jobs running, in my name"

@@ -1,14 +1,8 @@
-import { spawn } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ROOT } from "@plumbline/dev-env/root.ts";
+import type { Suite } from "../mutate.ts";
 
-/** Each way to create or lose credits, applied to a copy: the billing tests must fail. */
-type Mutation = { what: string; file: string; from: string; to: string; tests?: readonly string[] };
-
+/** Each way to create or lose credits. */
 const core = (name: string) => `packages/core/src/billing/${name}.ts`;
-const MUTATIONS: Mutation[] = [
+const FAULTS: Suite["faults"] = [
   {
     what: "grant per event instead of per payment",
     file: core("converge-session"),
@@ -116,69 +110,7 @@ const MUTATIONS: Mutation[] = [
   },
 ];
 
-const TESTS = ["packages/core/src/billing", "apps/api/test/billing.test.ts"];
-
-/** All of them, or those whose description matches the argument. */
-const chosen = MUTATIONS.filter(({ what }) => new RegExp(process.argv[2] ?? "").test(what));
-const copy = mkdtempSync(join(tmpdir(), "plumbline-mutants-"));
-chmodSync(copy, 0o755); // as root, PostgreSQL's own user must be able to enter it
-let survivors = 0;
-try {
-  cpSync(ROOT, copy, {
-    recursive: true,
-    filter: (path) => path !== join(ROOT, ".git") && path !== join(ROOT, ".data"),
-    verbatimSymlinks: true,
-  });
-  for (const { what, file, from, to, tests } of chosen) {
-    const path = join(copy, file);
-    const original = readFileSync(path, "utf8");
-    if (!original.includes(from)) throw new Error(`${file} no longer holds what "${what}" changes`);
-    writeFileSync(path, original.replace(from, to));
-    const red = await redTests(tests ?? TESTS);
-    writeFileSync(path, original);
-    if (red.length === 0) survivors += 1;
-    process.stdout.write(`${red.length > 0 ? "killed  " : "SURVIVED"}  ${what}\n`);
-    for (const name of red.slice(0, 3)) process.stdout.write(`            by: ${name}\n`);
-  }
-} finally {
-  rmSync(copy, { recursive: true, force: true });
-}
-process.stdout.write(`${chosen.length - survivors} of ${chosen.length} mutations were killed.\n`);
-process.exit(survivors === 0 ? 0 : 1);
-
-/** Names of the tests that fail in the copy; the run stops at the first one. */
-async function redTests(tests: readonly string[]): Promise<string[]> {
-  const report = join(copy, "mutant.json");
-  rmSync(report, { force: true });
-  const child = spawn(
-    process.execPath,
-    [
-      join(copy, "node_modules/vitest/vitest.mjs"),
-      "run",
-      "--project",
-      "server",
-      "--bail",
-      "1",
-      "--reporter=json",
-      `--outputFile=${report}`,
-      ...tests,
-    ],
-    {
-      cwd: copy,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_OPTIONS: "--disable-warning=ExperimentalWarning" },
-    },
-  );
-  let tail = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-3_000)));
-  await new Promise((resolve) => child.once("close", resolve));
-  if (!existsSync(report)) throw new Error(`The tests did not run:\n${tail}`);
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
-    testResults: { assertionResults: { status: string; fullName: string }[] }[];
-  };
-  if (testResults.every((result) => result.assertionResults.length === 0)) throw new Error(`No test ran:\n${tail}`);
-  return testResults.flatMap((result) =>
-    result.assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName),
-  );
-}
+export const billing: Suite = {
+  tests: ["packages/core/src/billing", "apps/api/test/billing.test.ts"],
+  faults: FAULTS,
+};

@@ -1,0 +1,35 @@
+import { graphql } from "../../../api/generated/index.ts";
+import type { LostAccessPartsFragment } from "../../../api/generated/graphql.ts";
+import { paths } from "../../../app/paths.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { counted } from "../../../ui/numbers.ts";
+
+graphql(`
+  fragment LostAccessParts on LostAccess {
+    stoppedJobs
+    stoppedRecurringJobs
+    keys
+    endpoints
+    invitations
+  }
+`);
+
+/** After a removal or a change of access: what waits, and what has ended. Nothing where there is neither. */
+export function LostNotice({ lost }: { lost: LostAccessPartsFragment }) {
+  const { stoppedJobs, stoppedRecurringJobs, keys, endpoints, invitations } = lost;
+  const ended = [
+    ...keys.map((key) => `API key ${key}`),
+    ...endpoints.map((host) => `webhook endpoint ${host}`),
+    ...invitations.map((email) => `invitation of ${email}`),
+  ];
+  const waits = stoppedJobs + stoppedRecurringJobs > 0;
+  if (!waits && ended.length === 0) return null;
+  return (
+    <Notice kind="info" action={waits && <LinkButton to={paths.jobs}>See jobs</LinkButton>}>
+      {waits &&
+        `${counted(stoppedJobs, "job")} and ${counted(stoppedRecurringJobs, "recurring job")} of the member wait until somebody resumes or cancels them. `}
+      {ended.length > 0 && `Ended with the access: ${ended.join(", ")}.`}
+    </Notice>
+  );
+}
