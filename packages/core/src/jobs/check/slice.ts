@@ -30,8 +30,22 @@ export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "des
 export async function checkSlice(
   ctx: RunContext,
   input: { jobId: string },
-  given: RunControl,
+  control: RunControl,
 ): Promise<CheckSliceResult> {
+  try {
+    return await checkNext(ctx, input, control);
+  } catch (error) {
+    if (error instanceof StopRequested) return { end: "desired_state" };
+    // The next attempt comes after seconds; a person's request takes effect now.
+    const asked = await loadJob(ctx, input.jobId);
+    if (asked && asked.job.desiredState !== "run") return { end: "desired_state" };
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
+    throw error;
+  }
+}
+
+async function checkNext(ctx: RunContext, input: { jobId: string }, given: RunControl): Promise<CheckSliceResult> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
@@ -50,32 +64,25 @@ export async function checkSlice(
   if (list.end === "restart") return { end: "desired_state" };
   if (list.end !== "read") return list;
   const { recordIds, unreadable, cursor } = list;
-  try {
-    const read = await readAll(ctx, work, recordIds, control);
-    if (read === "stopped") return { end: "desired_state" };
-    const found: JudgedSet[] = [];
-    const check = await ctx.db.withAccount(work.accountId, (tx) =>
-      tx.listCheck.findUnique({ where: { jobId: work.jobId } }),
-    );
-    for (const set of loaded.sets) {
-      const own = inSet(work, setOf(work, set.kept));
-      const style = styleFor(own, {
-        isSettled: set.version?.inferredStyle != null,
-        kept: check && keptStyles(check, job),
-        read,
-      });
-      const addresses = await knownAddresses(ctx, work, { ids: recordIds, setKey: own.setKey });
-      const judged = await judgeRecords(ctx, { ...own, style: { ...own.style, ...style } }, addresses, read);
-      found.push({ ...judged, setKey: own.setKey, style });
-    }
-    await saveCheckSlice(ctx, job, { found, addresses: recordIds.length * work.sets.length, unreadable, cursor });
-    return { end: "checked", isDone: cursor === null };
-  } catch (error) {
-    if (error instanceof StopRequested) return { end: "desired_state" };
-    const interruption = interruptionOf(error);
-    if (interruption) return interruption;
-    throw error;
+  const read = await readAll(ctx, work, recordIds, control);
+  if (read === "stopped") return { end: "desired_state" };
+  const found: JudgedSet[] = [];
+  const check = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.listCheck.findUnique({ where: { jobId: work.jobId } }),
+  );
+  for (const set of loaded.sets) {
+    const own = inSet(work, setOf(work, set.kept));
+    const style = styleFor(own, {
+      isSettled: set.version?.inferredStyle != null,
+      kept: check && keptStyles(check, job),
+      read,
+    });
+    const addresses = await knownAddresses(ctx, work, { ids: recordIds, setKey: own.setKey });
+    const judged = await judgeRecords(ctx, { ...own, style: { ...own.style, ...style } }, addresses, read);
+    found.push({ ...judged, setKey: own.setKey, style });
   }
+  await saveCheckSlice(ctx, job, { found, addresses: recordIds.length * work.sets.length, unreadable, cursor });
+  return { end: "checked", isDone: cursor === null };
 }
 
 /** The ids of the next records of the list. */

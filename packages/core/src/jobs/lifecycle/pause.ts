@@ -30,7 +30,7 @@ const TRY_AGAIN_MINUTES: Partial<Record<JobReason, number>> = {
 const REFUSED_BY_SERVICE_MINUTES = 30;
 
 /**
- * Pauses the job with its blocker. The desired state becomes `pause`, so that a later `run` means resumed. If the blocker was
+ * Pauses the job with its blocker. Where a person has asked for a pause meanwhile, it is theirs: nothing but a person ends it. The desired state becomes `pause`, so that a later `run` means resumed. If the blocker was
  * removed between the interruption and this commit, its removal found no paused job, so the blocker is checked once more.
  */
 export async function pauseRun(
@@ -49,7 +49,8 @@ export async function pauseRun(
     if (phase === "canceling") return "cancel";
     if (input.reason === "user" && job.desiredState === "run") return "go_on"; // resumed before the pause was obeyed
     if (!kindOf(job).waits) return "end";
-    const reason = phase !== "paused" ? input.reason : job.stoppedFor === null ? job.reason : "user";
+    const isAsked = phase === "pausing" || job.stoppedFor !== null;
+    const reason = isAsked ? "user" : phase === "paused" ? job.reason : input.reason;
     await tx.job.update({
       where: { id: job.id },
       data: {
@@ -60,8 +61,9 @@ export async function pauseRun(
         ...(await nextTry(ctx, tx, job, reason)),
       },
     });
-    return "paused";
+    return isAsked ? "asked" : "paused";
   });
+  if (paused === "asked") return "paused";
   if (paused !== "paused") return paused;
   return await ctx.db.withAccount(found.accountId, async (tx) => {
     const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: input.jobId } }));

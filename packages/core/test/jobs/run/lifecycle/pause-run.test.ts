@@ -69,3 +69,20 @@ it("says who paused a job, so that thirty days of a customer's own pause end it 
   expect(await pauseRun(inDays(-30), { jobId, reason: "user" })).toBe("paused");
   expect(await readDesiredState(product.ctx, { jobId })).toMatchObject({ isPausedTooLong: true, isByUser: true });
 });
+
+it.each(["hubspot_unavailable", "out_of_credits"] as const)(
+  "keeps a person's pause where the work meets the blocker %s before it stops",
+  async (reason) => {
+    const customer = await product.customerWithPortal(100);
+    const list = await contactList(customer, customer.portalId, 10);
+    const jobId = await startList(customer, customer.portalId, list.listId);
+    await beginJob(product.ctx, { jobId }, control);
+    await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/pause`);
+    expect(await pauseRun(product.ctx, { jobId, reason })).toBe("paused");
+    const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+    expect(job).toMatchObject({ status: "paused", reason: "user", desiredState: "pause" });
+    // Nothing resumes it by itself.
+    await dispatched(inDays(2), ["jobs"]);
+    expect(await readDesiredState(product.ctx, { jobId })).toMatchObject({ desiredState: "pause", isByUser: true });
+  },
+);
