@@ -30,8 +30,9 @@ const TRY_AGAIN_MINUTES: Partial<Record<JobReason, number>> = {
 const REFUSED_BY_SERVICE_MINUTES = 30;
 
 /**
- * Pauses the job with its blocker. Where a person has asked for a pause meanwhile, it is theirs: nothing but a person ends it. The desired state becomes `pause`, so that a later `run` means resumed. If the blocker was
- * removed between the interruption and this commit, its removal found no paused job, so the blocker is checked once more.
+ * Pauses the job with its blocker, or as a person's own pause where one was asked for meanwhile, which only a person ends. The desired
+ * state becomes `pause`, so that a later `run` means resumed. If the blocker was removed between the interruption and this commit, its
+ * removal found no paused job, so the blocker is checked once more.
  */
 export async function pauseRun(
   ctx: Pick<Context, "db" | "now" | "newId" | "config">,

@@ -2,13 +2,13 @@ import { useMutation } from "@apollo/client/react";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import type { LostAccessPartsFragment } from "../../../api/generated/graphql.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
+import type { Lost } from "./LostNotice.tsx";
 
 const CHANGE = graphql(`
   mutation ChangeMember(
@@ -31,13 +31,17 @@ const CHANGE = graphql(`
       role
       portals
       lost {
-        ...LostAccessParts
+        stoppedJobs
+        stoppedRecurringJobs
+        keys
+        endpoints
+        invitations
       }
     }
   }
 `);
 
-type Props = { member: { id: string; email: string } & Access; onDone: (lost: LostAccessPartsFragment | null) => void };
+type Props = { member: { id: string; email: string } & Access; onDone: (lost: Lost | null) => void };
 
 /** Changes a member's access; requests begun with the earlier access are refused. */
 export function ChangeMember({ member: { id, email, role, portals }, onDone }: Props) {

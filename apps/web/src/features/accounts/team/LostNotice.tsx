@@ -1,22 +1,19 @@
-import { graphql } from "../../../api/generated/index.ts";
-import type { LostAccessPartsFragment } from "../../../api/generated/graphql.ts";
 import { paths } from "../../../app/paths.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { counted } from "../../../ui/numbers.ts";
 
-graphql(`
-  fragment LostAccessParts on LostAccess {
-    stoppedJobs
-    stoppedRecurringJobs
-    keys
-    endpoints
-    invitations
-  }
-`);
+/** Of a removal or a change of access: keys by name and prefix, endpoints by host, invitations by address. */
+export type Lost = {
+  stoppedJobs: number;
+  stoppedRecurringJobs: number;
+  keys: readonly string[];
+  endpoints: readonly string[];
+  invitations: readonly string[];
+};
 
-/** After a removal or a change of access: what waits, and what has ended. Nothing where there is neither. */
-export function LostNotice({ lost }: { lost: LostAccessPartsFragment }) {
+/** What waits, and what has ended. Nothing where there is neither. */
+export function LostNotice({ lost }: { lost: Lost }) {
   const { stoppedJobs, stoppedRecurringJobs, keys, endpoints, invitations } = lost;
   const ended = [
     ...keys.map((key) => `API key ${key}`),

@@ -3,7 +3,6 @@ import { Checkbox } from "@mantine/core";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import type { LostAccessPartsFragment } from "../../../api/generated/graphql.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { useMay } from "../../../session/may.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
@@ -16,7 +15,7 @@ import { DateTime } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";
 import type { Access } from "./AccessFields.tsx";
 import { ChangeMember } from "./ChangeMember.tsx";
-import { LostNotice } from "./LostNotice.tsx";
+import { LostNotice, type Lost } from "./LostNotice.tsx";
 import { usePortalNames } from "./use-portal-names.ts";
 
 const TEAM = graphql(`
@@ -48,7 +47,11 @@ const REMOVE = graphql(`
     removeMember(id: $id, keepJobs: $keepJobs) {
       id
       lost {
-        ...LostAccessParts
+        stoppedJobs
+        stoppedRecurringJobs
+        keys
+        endpoints
+        invitations
       }
     }
   }
@@ -72,7 +75,7 @@ export function TeamCard() {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [keepsJobs, setKeepsJobs] = useState(false);
   const [changed, setChanged] = useState<Member | null>(null);
-  const [lost, setLost] = useState<LostAccessPartsFragment | null>(null);
+  const [lost, setLost] = useState<Lost | null>(null);
   const canManage = useMay("manage_team");
   const { nameOf } = usePortalNames();
   const failure = removing.error ?? withdrawing.error;
