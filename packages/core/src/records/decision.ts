@@ -13,9 +13,6 @@ export const ENRICHMENT_KIND = "enrichment";
  */
 export const NO_SUCH_OPTION = "no_such_option";
 
-/** A review because HubSpot keeps another value than the one that was sent; the other values of the update were written. */
-export const STORED_DIFFERENTLY = "stored_differently";
-
 export type EnrichmentChange = {
   field: EnrichmentTarget;
   before: string;

@@ -1,11 +1,11 @@
 import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { MAIN_PARTS, PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { NO_OPTIONS, toEngine, type PartOptions } from "./columns.ts";
-import { STORED_DIFFERENTLY, type RecordChange } from "./decision.ts";
+import type { RecordChange } from "./decision.ts";
 import { heldAs, type PartValues } from "./values.ts";
 import type { Engine, Reason } from "@plumbline/address";
 import { ENGINE_REASON_TEXTS } from "@plumbline/schema/accuracy/engine-reason-texts.ts";
-import { RECORD_REASON_TEXTS, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { RECORD_REASON_TEXTS, STORED_DIFFERENTLY, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../context.ts";
 import { NOT_CHECKED, type UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
@@ -34,16 +34,23 @@ export type EnrichmentField = {
 type Values = { before: PartValues | null; after: PartValues | null; changes: readonly RecordChange[] | null };
 
 /** Each mapped part before and after. Empty once retention has deleted the values. */
-export function recordFields(record: { state: string } & Values, options: PartOptions = NO_OPTIONS): RecordField[] {
+export function recordFields(
+  record: { state: string; reason?: string | null } & Values,
+  options: PartOptions = NO_OPTIONS,
+): RecordField[] {
   const before = record.before ?? {};
   const after = record.after ?? before;
   const changes = record.changes ?? [];
+  // Of values that were written in part, what HubSpot has; the proposal has the others.
+  const isProposed = record.state === "review" && record.reason !== STORED_DIFFERENTLY;
   return PARTS_AS_READ.filter((part) => part in before).map((part) => {
     const change = changes.find((candidate) => candidate.field === part);
     const values = {
       before: before[part] ?? "",
-      after: change && record.state === "review" ? change.after : (after[part] ?? ""),
+      after: change && isProposed ? change.after : (after[part] ?? ""),
     };
+    // Of a value that HubSpot made, nothing of ours says why.
+    const isOurs = change !== undefined && heldAs(part, change, values.after) !== "otherwise";
     return {
       part,
       ...values,
@@ -51,7 +58,7 @@ export function recordFields(record: { state: string } & Values, options: PartOp
       afterLabel: labelOf(options, part, values.after),
       // A restored value is no correction: kind and reason belong to the undone change.
       change:
-        change && record.state !== "restored" && values.before !== values.after
+        isOurs && record.state !== "restored" && values.before !== values.after
           ? {
               kind: change.kind,
               reason: change.reason,
@@ -166,14 +173,14 @@ export function notChecked(
 
 /** What is said of the parts that the CRM keeps otherwise than they were sent; empty where there is none. */
 function textOfKept({ state, reason, after, changes = [] }: Judged): string {
-  const isFailed = reason === "not_written";
-  if (after === null || state === "review" || !(isFailed || isWritten({ state, reason }) || reason === "form_kept"))
-    return "";
-  const isKept = ({ field, before, after: sent }: RecordChange) =>
-    after[field] !== undefined && heldAs(field, { before, after: sent }, after[field]) !== "as_sent";
-  const labels = (changes ?? []).filter(isKept).map(({ field }) => `"${UNDO_FIELD_LABELS[field]}"`);
+  const isOther = reason === "not_written" || reason === STORED_DIFFERENTLY;
+  if (after === null || !(isOther || reason === "form_kept" || isWritten({ state, reason }))) return "";
+  const labels = (changes ?? []).flatMap(({ field, before, after: sent }) => {
+    const as = after[field] === undefined ? "as_sent" : heldAs(field, { before, after: sent }, after[field]);
+    return as === (isOther ? "otherwise" : "reformatted") ? [`"${UNDO_FIELD_LABELS[field]}"`] : [];
+  });
   if (labels.length === 0) return "";
-  return ` HubSpot keeps ${isFailed ? "another value" : "its own form"} of ${labels.join(", ")}.`;
+  return ` HubSpot keeps ${isOther ? "another value" : "its own form"} of ${labels.join(", ")}.`;
 }
 
 /** Why the record got its outcome, with a statement about its street only if it is true. */

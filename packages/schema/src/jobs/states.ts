@@ -133,6 +133,9 @@ export const FIRST_LOOK_MINUTES = 10;
 /** Of a job that waits for this. */
 export const FIRST_LOOK_TEXT = `Checking the first automatic changes together, for up to ${FIRST_LOOK_MINUTES} minutes; nothing is written meanwhile`;
 
+/** A review because HubSpot keeps another value than the one that was sent; the other values of the update were written. */
+export const STORED_DIFFERENTLY = "stored_differently";
+
 /** Why a record got its outcome, beside the address engine's own reasons. */
 export const RECORD_REASON_TEXTS = {
   already_right: "Consistent, nothing to change. Street not checked.",

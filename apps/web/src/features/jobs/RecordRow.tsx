@@ -1,10 +1,10 @@
+import { isWritten } from "../../shared/address-diff/is-written.ts";
 import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { addressServiceName } from "./address-service-name.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
@@ -35,8 +35,6 @@ const ROW = graphql(`
   }
 `);
 
-const IS_WRITTEN: readonly Outcome[] = ["corrected", "restored"];
-
 type Props = {
   record: FragmentType<typeof ROW>;
   of: Omit<RecordPlace, "recordId">;
@@ -51,7 +49,7 @@ type Props = {
 
 export function RecordRow({ record: ref, of, name, isFurther, hasSeveral, usual }: Props) {
   const record = useFragment(ROW, ref);
-  const isProposal = !IS_WRITTEN.includes(record.outcome);
+  const isProposal = !isWritten(record);
   return (
     <tr data-further={isFurther || undefined}>
       <th scope="row" className={classes.record}>

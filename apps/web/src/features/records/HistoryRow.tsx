@@ -2,6 +2,7 @@ import { By } from "../../shared/By.tsx";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
+import { isWritten } from "../../shared/address-diff/is-written.ts";
 import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
@@ -46,6 +47,7 @@ const ENTRY = graphql(`
       addressSet
       addressSetLabel
       outcome
+      reason
       reasonText
       notChecked
       laterJobId
@@ -66,7 +68,7 @@ type Props = { entry: FragmentType<typeof ENTRY>; isLocked: boolean };
 export function HistoryRow({ entry: ref, isLocked }: Props) {
   const { job, record, areValuesKept, canUndo, decidedAt, decidedBy } = useFragment(ENTRY, ref);
   const [isAsking, setAsking] = useState(false);
-  const isProposal = record.outcome !== "corrected" && record.outcome !== "restored";
+  const isProposal = !isWritten(record);
   return (
     <tr>
       <th scope="row" className={classes.job}>

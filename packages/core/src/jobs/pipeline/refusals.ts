@@ -1,5 +1,6 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { STORED_DIFFERENTLY, type Decision } from "../../records/decision.ts";
+import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
+import type { Decision } from "../../records/decision.ts";
 import {
   heldAs,
   propertiesOf,
