@@ -155,7 +155,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           expect([answer.status, answer.body]).toMatchObject([status, expected]);
         },
       };
-      await holds(owner, attempt, { operation: known, toStranger }, async () => {
+      await holds(owner, attempt, { operation: known, toStranger, endsKeys: row.endsKeys === true }, async () => {
         const answer = await attempt.call(isForOperators ? operator.api : owner.api);
         expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
         if (row.shows) expect(answer.text).toContain(CANARY);
@@ -216,7 +216,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           : isMutation
             ? { code: "not_found" }
             : "null";
-      await holds(owner, attempt, { operation, toStranger: refusal }, async () => {
+      await holds(owner, attempt, { operation, toStranger: refusal, endsKeys: row.endsKeys === true }, async () => {
         const answer = await attempt.call(isForOperators ? operator.api : owner.api);
         expect(answer.body).not.toHaveProperty("errors");
         expect(valueAt(answer.body as GraphqlBody, attempt.path)).not.toBeNull();
@@ -249,30 +249,30 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   async function holds(
     owner: Owner,
     attempt: Attempt,
-    { operation, toStranger }: { operation: Operation; toStranger: Expected },
+    { operation, toStranger, endsKeys = false }: { operation: Operation; toStranger: Expected; endsKeys?: boolean },
     succeed: () => Promise<void>,
   ) {
-    const others: [ApiClient, Expected][] = [
+    const others = (areKeysEnded: boolean): [ApiClient, Expected][] => [
       [apiClient(product.apiUrl), { code: "not_signed_in" }],
       [owner.revoked, { code: "not_signed_in" }],
       [owner.keys.revoked, { code: "not_signed_in" }],
       [stranger.api, toStranger],
       ...KEY_SCOPES.filter((scope) => !isForKeys(operation, scope)).map((scope): [ApiClient, Expected] => [
         owner.keys[scope],
-        refusalOf(operation, scope),
+        areKeysEnded ? { code: "not_signed_in" } : refusalOf(operation, scope),
       ]),
     ];
-    const tryAll = async () => {
+    const tryAll = async (areKeysEnded: boolean) => {
       const before = await stateOf(product, owner);
-      for (const [api, expected] of others) {
+      for (const [api, expected] of others(areKeysEnded)) {
         const answer = await attempt.call(api);
         attempt.refused(answer, expected);
         expect(answer.text).not.toContain(CANARY);
       }
       expect(await stateOf(product, owner)).toEqual(before);
     };
-    await tryAll();
+    await tryAll(false);
     await succeed();
-    await tryAll();
+    await tryAll(endsKeys);
   }
 }

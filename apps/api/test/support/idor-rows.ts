@@ -35,9 +35,10 @@ type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;
 
 /**
  * The owner's object, created for this row alone. `shows`: the owner's response contains marked values, so that a leak is detected.
- * `ofNoPortal`: it belongs to the account or a person, so that a limit to portals does not apply.
+ * `ofNoPortal`: it belongs to the account or a person, so that a limit to portals does not apply. `endsKeys`: the owner may have no
+ * keys afterwards.
  */
-type Row = { prepare: Prepare; shows?: true; ofNoPortal?: true };
+type Row = { prepare: Prepare; shows?: true; ofNoPortal?: true; endsKeys?: true };
 
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
@@ -175,7 +176,11 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     ofNoPortal: true,
     body: () => ({ decision: "ended" }),
   },
-  "post /api/auth/team/transfer-ownership": { ...member, body: ({ memberId, password }) => ({ memberId, password }) },
+  "post /api/auth/team/transfer-ownership": {
+    ...member,
+    endsKeys: true,
+    body: ({ memberId, password }) => ({ memberId, password }),
+  },
   "post /api/auth/company-login/domains/{id}/check": { ...emailDomain, ofNoPortal: true },
   "patch /api/auth/company-login/domains/{id}": {
     ...openEmailDomain,
@@ -526,7 +531,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.withdrawInvitation": invitation,
   "Mutation.changeMember": member,
   "Mutation.removeMember": member,
-  "Mutation.transferOwnership": member,
+  "Mutation.transferOwnership": { ...member, endsKeys: true },
   "Mutation.checkEmailDomain": { ...emailDomain, ofNoPortal: true, shows: true },
   "Mutation.changeEmailDomain": { ...openEmailDomain, ofNoPortal: true, shows: true },
   "Mutation.removeEmailDomain": { ...emailDomain, ofNoPortal: true },

@@ -17,8 +17,8 @@ import { memberView, type MemberView } from "./list-team.ts";
 
 /**
  * Changes a member's role or portals as of the response: what the member has begun with the former access is refused, and what they
- * could no longer start stops (`endLostRights`) or, with `keep_jobs`, goes on as the actor's. Returns what was stopped and what ended, too. Errors:
- * `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `not_found` (no member, or a portal that is not connected),
+ * could no longer start stops (`endLostRights`) or, with `keep_jobs`, goes on as the actor's. Returns what was stopped and what ended,
+ * too. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `not_found` (no member, or a portal that is not connected),
  * `conflict` (the last owner; an earlier owner, by a new one), `access_changed`.
  */
 export async function changeMember(

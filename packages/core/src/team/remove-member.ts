@@ -20,8 +20,8 @@ type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 
 /**
  * As of the response nothing starts and nothing is written in the member's name: see `endMembership`. With `keep_jobs` their jobs and
- * schedules go on as the actor's. Returns what was stopped and what ended. Errors: `proof_required`, `not_found`, `conflict` (oneself: leave instead;
- * an earlier owner, by a new one), `access_changed`.
+ * schedules go on as the actor's. Returns what was stopped and what ended. Errors: `proof_required`, `not_found`, `conflict`
+ * (oneself: leave instead; an earlier owner, by a new one), `access_changed`.
  */
 export async function removeMember(
   ctx: RemoveContext,

@@ -64,9 +64,9 @@ export async function startEnding(
 }
 
 /**
- * Ends members whom this user has let in since then, but for those in `except`, and their open invitations: for a security link, because the user's sessions
- * may have been an intruder's. Where no owner is left, the account was given away meanwhile and returns to the user. The access of
- * their accounts must be locked. Over all accounts.
+ * Ends members whom this user has let in since then, but for those in `except`, and the user's open invitations: for a security
+ * link, because the user's sessions may have been an intruder's. Where no owner is left, the account was given away meanwhile and
+ * returns to the user. The access of their accounts must be locked. Over all accounts.
  */
 export async function endInvited(
   ctx: Pick<Context, "now" | "newId">,

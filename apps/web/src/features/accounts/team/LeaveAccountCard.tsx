@@ -43,6 +43,9 @@ const TRANSFER = graphql(`
   }
 `);
 
+/** Only owners may have them. */
+const ENDS = "Your API keys, webhook endpoints and open invitations for this account end at once.";
+
 /** Leaves the account or transfers it. Empty if it has no other member. */
 export function LeaveAccountCard() {
   const viewer = useQuery(COLLEAGUES, { fetchPolicy: "cache-and-network" }).data?.viewer;
@@ -68,7 +71,7 @@ function Transfer({ others }: { others: readonly { id: string; email: string }[]
   });
   const submit = () => transfer({ variables: { memberId, ...typed, totpCode: needsCode ? typed.totpCode : null } });
   return (
-    <Panel title="Transfer ownership" note="Another member becomes owner, and you become a manager.">
+    <Panel title="Transfer ownership" note={`Another member becomes owner, and you become a manager. ${ENDS}`}>
       <ActionForm onSubmit={submit} error={error}>
         <NativeSelect
           label="New owner"
@@ -105,8 +108,8 @@ function Leave({ isOnlyAccount }: { isOnlyAccount: boolean }) {
       title="Leave this account"
       note={
         isOnlyAccount
-          ? "You belong to no other account, so your login is deleted. Your recurring jobs become an owner's."
-          : "Your recurring jobs become an owner's. You stay in your other accounts."
+          ? `You belong to no other account, so your login is deleted. Your recurring jobs become an owner's. ${ENDS}`
+          : `Your recurring jobs become an owner's. ${ENDS} You stay in your other accounts.`
       }
       isDanger
     >

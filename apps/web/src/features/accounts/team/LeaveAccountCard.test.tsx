@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sessionStore } from "../../../session/session.ts";
+import { showWithServer } from "../../../testing/show-with-server.tsx";
+import { LeaveAccountCard } from "./LeaveAccountCard.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
+});
+afterEach(() => {
+  cleanup();
+  sessionStore.end();
+  vi.unstubAllGlobals();
+});
+
+it.each(["Transfer ownership", "Leave this account"])("says what ends at once with: %s", async (name) => {
+  const member = (email: string, isYou: boolean) => ({ __typename: "Member", id: email, email, role: "owner", isYou });
+  sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role: "owner", portals: null }, "t");
+  const viewer = {
+    __typename: "Viewer",
+    id: "v",
+    email: "ann@example.com",
+    accounts: [{ __typename: "AccountAccess", id: "a" }],
+    secondFactor: { __typename: "SecondFactor", id: "f", isOn: false },
+    team: { __typename: "Team", members: [member("ann@example.com", true), member("bea@example.com", false)] },
+  };
+  showWithServer({ page: <LeaveAccountCard />, pattern: "/", path: "/", answer: () => ({ data: { viewer } }) });
+  const panel = await screen.findByRole("region", { name });
+  expect(within(panel).getByText(/API keys, webhook endpoints and open invitations .* end at once/)).toBeDefined();
+});
