@@ -1,4 +1,5 @@
-import { valuesHash } from "../../records/values.ts";
+import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
+import { heldAs, valuesHash } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
 import { applyPolicy, holdUnseen } from "../../review/apply-policy.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";
@@ -64,16 +65,19 @@ export function endsProposal(addresses: readonly EndedAddress[]): DecidedAddress
     }));
 }
 
-/** Of a row in review, the question is about the values that HubSpot has, and the changes that it has not. */
+/** Where a review was written in part, the question is about the values that HubSpot has, and the changes that it has not. */
 export function asDecided(row: EndedRow): DecidedAddress {
-  const held = row.state === "review" ? (row.after ?? row.before ?? {}) : (row.before ?? {});
+  const changes = row.changes ?? [];
+  const held = row.reason === STORED_DIFFERENTLY ? row.after : null;
   return {
     recordId: row.record_id,
     setKey: row.set_key,
     outcome: row.state,
     reason: row.reason,
-    before: held,
-    changes: (row.changes ?? []).filter(({ field, after }) => row.state !== "review" || held[field] !== after),
+    before: held ?? row.before ?? {},
+    changes: held
+      ? changes.filter((change) => heldAs(change.field, change, held[change.field] ?? "") === "otherwise")
+      : changes,
     serviceTextUntil: row.service_text_until,
   };
 }
