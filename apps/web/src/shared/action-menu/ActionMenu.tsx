@@ -1,4 +1,4 @@
-import { cloneElement, useEffect, useState, type ComponentType } from "react";
+import { cloneElement, useEffect, useRef, useState, type ComponentType } from "react";
 import { useIsPainted } from "../use-is-painted.ts";
 import type { OpenMenuProps } from "./OpenMenu.tsx";
 
@@ -11,21 +11,32 @@ let Loaded: ComponentType<OpenMenuProps> | null = null;
 export function ActionMenu(props: Omit<OpenMenuProps, "isOpen">) {
   const isPainted = useIsPainted();
   const [isWanted, setWanted] = useState(false);
-  const [, setLoaded] = useState(Loaded !== null);
+  const [isLoaded, setLoaded] = useState(Loaded !== null);
+  const isPressed = useRef(false);
   useEffect(() => {
-    if (Loaded || !(isPainted || isWanted)) return;
+    if (isLoaded || !(isPainted || isWanted)) return;
     let isMounted = true;
     import("./OpenMenu.tsx").then(
       ({ OpenMenu }) => {
         Loaded = OpenMenu;
-        if (isMounted) setLoaded(true);
+        // A button that is replaced while it is pressed never gets its click.
+        if (isMounted && !isPressed.current) setLoaded(true);
       },
       () => isMounted && setWanted(false),
     );
     return () => {
       isMounted = false;
     };
-  }, [isPainted, isWanted]);
-  if (Loaded) return <Loaded {...props} isOpen={isWanted} />;
-  return cloneElement(props.button, { onClick: () => setWanted(true), "aria-haspopup": "menu" });
+  }, [isLoaded, isPainted, isWanted]);
+  if (isLoaded && Loaded) return <Loaded {...props} isOpen={isWanted} />;
+  return cloneElement(props.button, {
+    onMouseDown: () => {
+      isPressed.current = true;
+    },
+    onClick: () => {
+      isPressed.current = false;
+      setWanted(true);
+    },
+    "aria-haspopup": "menu",
+  });
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 export type MenuAction = { key: string; label: ReactNode } & ({ onSelect: () => void } | { to: string });
 
 export type OpenMenuProps = {
-  button: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "menu" }>;
+  button: ReactElement<{ onMouseDown?: () => void; onClick?: () => void; "aria-haspopup"?: "menu" }>;
   actions: readonly MenuAction[];
   side: "start" | "end";
   /** Whether it begins open. */
