@@ -6,11 +6,11 @@ import { removeEmailDomain } from "@plumbline/core/team/company-login/remove-ema
 import { removeProvider } from "@plumbline/core/team/company-login/remove-provider.ts";
 import { saveLoginPolicy } from "@plumbline/core/team/company-login/save-login-policy.ts";
 import { saveProvider } from "@plumbline/core/team/company-login/save-provider.ts";
-import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import * as inputs from "@plumbline/schema/accounts/company-login.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireUser, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { proofOf } from "../../graphql/proof-of.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 
 const answer = (context: GraphqlContext) => getCompanyLogin(context.ctx, requireUser(context));
@@ -22,7 +22,7 @@ export const companyLoginResolvers = {
       return await answer(context);
     },
     removeIdentityProvider: async (_parent, args, context) => {
-      await removeProvider(context.ctx, requireUser(context), optionalProofSchema.parse(withoutNulls(args)) ?? {});
+      await removeProvider(context.ctx, requireUser(context), proofOf(args));
       return await answer(context);
     },
     addEmailDomain: async (_parent, args, context) => {
@@ -39,8 +39,7 @@ export const companyLoginResolvers = {
       return await answer(context);
     },
     removeEmailDomain: async (_parent, args, context) => {
-      const proof = optionalProofSchema.parse(withoutNulls(args));
-      await removeEmailDomain(context.ctx, requireUser(context), { id: idSchema.parse(args.id), ...proof });
+      await removeEmailDomain(context.ctx, requireUser(context), { id: idSchema.parse(args.id), ...proofOf(args) });
       return await answer(context);
     },
     saveLoginRules: async (_parent, args, context) => {

@@ -6,15 +6,13 @@ import {
 import { createWebhookEndpoint } from "@plumbline/core/accounts/webhook-endpoints/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
-import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireUser } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
+import { proofOf } from "../../graphql/proof-of.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
-
-const proofOf = (args: Record<string, unknown>) => optionalProofSchema.parse(withoutNulls(args));
 
 export const webhookResolvers = {
   Mutation: {

@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { sessionStore } from "../../session/session.ts";
 import { showWithServer } from "../../testing/show-with-server.tsx";
+import { useSessions } from "../../testing/use-sessions.ts";
 import { PausedNotice } from "./PausedNotice.tsx";
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
-});
-afterEach(() => {
-  cleanup();
-  sessionStore.end();
-  vi.unstubAllGlobals();
-});
+useSessions();
 
 const setOf = (key: string, label: string, unusableProperties: readonly string[] = []) => ({
   __typename: "JobAddressSet",

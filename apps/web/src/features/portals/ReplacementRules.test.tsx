@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { sessionStore } from "../../session/session.ts";
 import { showWithServer } from "../../testing/show-with-server.tsx";
+import { useSessions } from "../../testing/use-sessions.ts";
 import { ReplacementRules } from "./ReplacementRules.tsx";
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
-});
+useSessions();
 Element.prototype.scrollIntoView ??= () => {};
-afterEach(() => {
-  cleanup();
-  sessionStore.end();
-  vi.unstubAllGlobals();
-});
 
 const ruleOf = (id: string, text: string, replacement: string, country: string | null = null) => ({
   __typename: "ReplacementRule",

@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { sessionStore } from "../../../session/session.ts";
 import { showWithServer } from "../../../testing/show-with-server.tsx";
+import { useSessions } from "../../../testing/use-sessions.ts";
 import { ApiKeysCard } from "./ApiKeysCard.tsx";
 
+useSessions();
 beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
   sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false }, "t");
-});
-afterEach(() => {
-  cleanup();
-  sessionStore.end();
-  vi.unstubAllGlobals();
 });
 
 const portal = (portalId: string, portalName: string) => ({

@@ -31,11 +31,7 @@ const CHANGE = graphql(`
       role
       portals
       lost {
-        stoppedJobs
-        stoppedRecurringJobs
-        keys
-        endpoints
-        invitations
+        ...LostNotice_lost
       }
     }
   }

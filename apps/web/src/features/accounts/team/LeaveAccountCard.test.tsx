@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { sessionStore } from "../../../session/session.ts";
 import { showWithServer } from "../../../testing/show-with-server.tsx";
+import { useSessions } from "../../../testing/use-sessions.ts";
 import { LeaveAccountCard } from "./LeaveAccountCard.tsx";
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
-});
-afterEach(() => {
-  cleanup();
-  sessionStore.end();
-  vi.unstubAllGlobals();
-});
+useSessions();
 
 it.each(["Transfer ownership", "Leave this account"])("says what ends at once with: %s", async (name) => {
   const member = (email: string, isYou: boolean) => ({ __typename: "Member", id: email, email, role: "owner", isYou });

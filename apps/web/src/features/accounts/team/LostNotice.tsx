@@ -1,20 +1,24 @@
+import { graphql, useFragment, type FragmentType } from "../../../api/generated/index.ts";
 import { paths } from "../../../app/paths.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { counted } from "../../../ui/numbers.ts";
 
-/** Of a removal or a change of access: keys by name and prefix, endpoints by host, invitations by address. */
-export type Lost = {
-  stoppedJobs: number;
-  stoppedRecurringJobs: number;
-  keys: readonly string[];
-  endpoints: readonly string[];
-  invitations: readonly string[];
-};
+const LOST = graphql(`
+  fragment LostNotice_lost on LostAccess {
+    stoppedJobs
+    stoppedRecurringJobs
+    keys
+    endpoints
+    invitations
+  }
+`);
+/** Of a removal or a change of access. */
+export type Lost = FragmentType<typeof LOST>;
 
 /** What waits, and what has ended. Nothing where there is neither. */
 export function LostNotice({ lost }: { lost: Lost }) {
-  const { stoppedJobs, stoppedRecurringJobs, keys, endpoints, invitations } = lost;
+  const { stoppedJobs, stoppedRecurringJobs, keys, endpoints, invitations } = useFragment(LOST, lost);
   const ended = [
     ...keys.map((key) => `API key ${key}`),
     ...endpoints.map((host) => `webhook endpoint ${host}`),
@@ -26,7 +30,7 @@ export function LostNotice({ lost }: { lost: Lost }) {
     <Notice kind="info" action={waits && <LinkButton to={paths.jobs}>See jobs</LinkButton>}>
       {waits &&
         `${counted(stoppedJobs, "job")} and ${counted(stoppedRecurringJobs, "recurring job")} of the member wait until somebody resumes or cancels them. `}
-      {ended.length > 0 && `Ended with the access: ${ended.join(", ")}.`}
+      {ended.length > 0 && `Ended with their access: ${ended.join(", ")}.`}
     </Notice>
   );
 }

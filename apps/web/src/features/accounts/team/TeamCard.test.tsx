@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { sessionStore } from "../../../session/session.ts";
 import { showWithServer } from "../../../testing/show-with-server.tsx";
+import { useSessions } from "../../../testing/use-sessions.ts";
 import { TeamCard } from "./TeamCard.tsx";
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
-});
-afterEach(() => {
-  cleanup();
-  sessionStore.end();
-  vi.unstubAllGlobals();
-});
+useSessions();
 
 const joinedAt = "2026-11-01T09:00:00Z";
 const member = (email: string, role: Role, more: object = {}) => ({
@@ -75,7 +69,7 @@ function show(
   });
 }
 const ENDED =
-  "Ended with the access: API key Nightly sync (plb_k_ab...), webhook endpoint hooks.example.com, invitation of eve@example.com.";
+  "Ended with their access: API key Nightly sync (plb_k_ab...), webhook endpoint hooks.example.com, invitation of eve@example.com.";
 const rowOf = async (email: string) => {
   const row = (await screen.findByText(new RegExp(`^${email}`))).closest("li");
   if (!row) throw new Error(`no row of ${email}`);

@@ -47,11 +47,7 @@ const REMOVE = graphql(`
     removeMember(id: $id, keepJobs: $keepJobs) {
       id
       lost {
-        stoppedJobs
-        stoppedRecurringJobs
-        keys
-        endpoints
-        invitations
+        ...LostNotice_lost
       }
     }
   }
