@@ -173,7 +173,7 @@ const FIELD: readonly Row[] = [
   {
     id: "field-1-4",
     fault: "an undo whose only difference is blanks fails and is charged again",
-    ...seen(["packages/core/test/jobs/run/kept-otherwise.test.ts", "count as restored by an undo"]),
+    ...seen(["packages/core/test/jobs/run/stored-differently.test.ts", "count as restored by an undo"]),
   },
   {
     id: "field-1-5",
@@ -199,9 +199,9 @@ const FIELD: readonly Row[] = [
     id: "V",
     fault: "what HubSpot keeps otherwise counts as not written",
     ...seen(
-      ["packages/core/test/jobs/run/kept-otherwise.test.ts", "leaves the address corrected, charged once"],
-      ["packages/core/test/jobs/run/kept-otherwise.test.ts", "is asked about, with what was written beside it"],
-      ["packages/core/test/jobs/run/kept-otherwise.test.ts", "charges once, and leaves the history"],
+      ["packages/core/test/jobs/run/stored-differently.test.ts", "leaves the address corrected, charged once"],
+      ["packages/core/test/jobs/run/stored-differently.test.ts", "is asked about, with what was written beside it"],
+      ["packages/core/test/jobs/run/stored-differently.test.ts", "charges once, and leaves the history"],
     ),
   },
   {

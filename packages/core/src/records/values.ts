@@ -141,13 +141,13 @@ export function isFieldWritten(
 
 /**
  * How a property has what was written over `before`: `as_sent`, in whatever form HubSpot stores it; `reformatted` by a rule of the
- * portal that changes case, blanks or punctuation alone; or `otherwise`.
+ * portal that changes case, blanks or punctuation alone; or `different`.
  */
-export type HeldAs = "as_sent" | "reformatted" | "otherwise";
+export type HeldAs = "as_sent" | "reformatted" | "different";
 
 export function heldAs(field: keyof PartValues, written: { before: string; after: string }, held: string): HeldAs {
   if (isFieldWritten(field, written, held)) return "as_sent";
-  return isReformatted(field, written.after, held) ? "reformatted" : "otherwise";
+  return isReformatted(field, written.after, held) ? "reformatted" : "different";
 }
 
 /** Whether two texts differ in case, blanks or punctuation alone. A number has no other form. */

@@ -41,7 +41,7 @@ export function recordFields(
   const before = record.before ?? {};
   const after = record.after ?? before;
   const changes = record.changes ?? [];
-  // Of values that were written in part, what HubSpot has; the proposal has the others.
+  // A record that was written in part shows what HubSpot has; the proposal shows the rest.
   const isProposed = record.state === "review" && record.reason !== STORED_DIFFERENTLY;
   return PARTS_AS_READ.filter((part) => part in before).map((part) => {
     const change = changes.find((candidate) => candidate.field === part);
@@ -49,8 +49,8 @@ export function recordFields(
       before: before[part] ?? "",
       after: change && isProposed ? change.after : (after[part] ?? ""),
     };
-    // Of a value that HubSpot made, nothing of ours says why.
-    const isOurs = change !== undefined && heldAs(part, change, values.after) !== "otherwise";
+    // Nothing of ours explains a value that HubSpot made.
+    const isOurs = change !== undefined && heldAs(part, change, values.after) !== "different";
     return {
       part,
       ...values,
@@ -171,16 +171,18 @@ export function notChecked(
   return NOT_CHECKED.filter((word) => words.includes(word));
 }
 
-/** What is said of the parts that the CRM keeps otherwise than they were sent; empty where there is none. */
-function textOfKept({ state, reason, after, changes = [] }: Judged): string {
-  const isOther = reason === "not_written" || reason === STORED_DIFFERENTLY;
-  if (after === null || !(isOther || reason === "form_kept" || isWritten({ state, reason }))) return "";
+const STORED_OTHER_VALUES: readonly string[] = ["not_written", STORED_DIFFERENTLY, "restored_differently"];
+
+/** Names the parts that the CRM stored differently from what was sent; empty where there are none. */
+function textOfStored({ state, reason, after, changes }: Judged): string {
+  const isDifferent = STORED_OTHER_VALUES.includes(reason ?? "");
+  if (after === null || !(isDifferent || reason === "reformatted" || isWritten({ state, reason }))) return "";
   const labels = (changes ?? []).flatMap(({ field, before, after: sent }) => {
     const as = after[field] === undefined ? "as_sent" : heldAs(field, { before, after: sent }, after[field]);
-    return as === (isOther ? "otherwise" : "reformatted") ? [`"${UNDO_FIELD_LABELS[field]}"`] : [];
+    return as === (isDifferent ? "different" : "reformatted") ? [`"${UNDO_FIELD_LABELS[field]}"`] : [];
   });
   if (labels.length === 0) return "";
-  return ` HubSpot keeps ${isOther ? "another value" : "its own form"} of ${labels.join(", ")}.`;
+  return ` HubSpot ${isDifferent ? "stored a different value in" : "reformatted"} ${labels.join(", ")}.`;
 }
 
 /** Why the record got its outcome, with a statement about its street only if it is true. */
@@ -188,7 +190,7 @@ export function recordReasonText(engine: Engine, record: Judged, options: PartOp
   const isConfirmed = record.state === "confirmed" && record.before !== null;
   const isStreetKnown = isConfirmed && !notChecked(engine, record, options).includes("street");
   const text = reasonText(record.reason ?? "", { isStreetKnown, refusedProperty: record.refusedProperty ?? null });
-  return text + textOfKept(record);
+  return text + textOfStored(record);
 }
 
 /** It is not stored whether an address service was asked about a proposal: where a service exists, nothing is said. */

@@ -106,7 +106,7 @@ export const JOB_REASON_TEXTS: Record<JobReason, string> = {
   awaiting_review:
     "The proposals held back for your review would use all of your credits. Accept or dismiss some, or add credits; the job then resumes.",
   writes_refused:
-    "HubSpot refused many of the first updates. Check the validation rules of the mapped properties in HubSpot, then resume or cancel. Records that are refused again will fail, free of charge.",
+    "HubSpot refused many of the first updates, or stored different values. Check the validation and formatting rules of the mapped properties in HubSpot, then resume or cancel. Records that are refused again will fail, free of charge.",
   missing_permission:
     "Plumbline is missing a HubSpot permission for this. Reconnect the portal and grant every permission that HubSpot lists; the job then resumes.",
   hubspot_refuses:
@@ -133,7 +133,7 @@ export const FIRST_LOOK_MINUTES = 10;
 /** Of a job that waits for this. */
 export const FIRST_LOOK_TEXT = `Checking the first automatic changes together, for up to ${FIRST_LOOK_MINUTES} minutes; nothing is written meanwhile`;
 
-/** A review because HubSpot keeps another value than the one that was sent; the other values of the update were written. */
+/** A review because HubSpot stored a different value from the one that was sent; the other values of the update were written. */
 export const STORED_DIFFERENTLY = "stored_differently";
 
 /** Why a record got its outcome, beside the address engine's own reasons. */
@@ -143,9 +143,9 @@ export const RECORD_REASON_TEXTS = {
   unchanged_since: "Not changed since the last cleaning.",
   enriched: "The address needed no change; other properties were filled in.",
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
-  form_kept: "The address is right. HubSpot keeps it in a form of its own.",
+  reformatted: "The address is right. HubSpot's formatting rules undo changes to its form.",
   stored_differently:
-    "HubSpot stored another value than the one that was sent. Check the formatting rules of its property in HubSpot, then review the proposal.",
+    "HubSpot stored a different value from the one we sent. Check the property's formatting rules in HubSpot, then review the proposal.",
   values_moved:
     "The proposal moves values between fields, which an update of a single record never writes by itself. Compare it with the record.",
   set_unusable:
@@ -168,6 +168,7 @@ export const RECORD_REASON_TEXTS = {
   locked_by_you: "This record is locked, so no job changes it.",
   restored: "Restored to the values from before the job.",
   restored_in_part: "Restored, except fields whose property or option no longer exists in HubSpot.",
+  restored_differently: "Restored, except values that HubSpot stored differently.",
   property_gone: "Kept: the property no longer exists in HubSpot.",
   option_gone: "Kept: the property no longer has an option for the value from before the job.",
   already_restored: "The values from before the job were already in HubSpot.",

@@ -50,7 +50,7 @@ export async function pauseRun(
     if (phase === "canceling") return "cancel";
     if (input.reason === "user" && job.desiredState === "run") return "go_on"; // resumed before the pause was obeyed
     if (!kindOf(job).waits) return "end";
-    const isAsked = phase === "pausing" || job.stoppedFor !== null;
+    const isAsked = phase === "pausing" || (phase === "paused" && job.stoppedFor !== null);
     const reason = isAsked ? "user" : phase === "paused" ? job.reason : input.reason;
     await tx.job.update({
       where: { id: job.id },

@@ -76,7 +76,7 @@ export function asDecided(row: EndedRow): DecidedAddress {
     reason: row.reason,
     before: held ?? row.before ?? {},
     changes: held
-      ? changes.filter((change) => heldAs(change.field, change, held[change.field] ?? "") === "otherwise")
+      ? changes.filter((change) => heldAs(change.field, change, held[change.field] ?? "") === "different")
       : changes,
     serviceTextUntil: row.service_text_until,
   };

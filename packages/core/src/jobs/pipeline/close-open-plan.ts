@@ -29,13 +29,14 @@ export async function closeOpenPlan(given: ChunkScope): Promise<void> {
   const addresses = planned.map((address): Settled => {
     const { recordId, setKey } = address;
     if (!isAsPlanned(work, address, now)) return { recordId, setKey, outcome: null, mayBeWritten: true };
+    const values = afterAsHeld(address, partValues(setOf(work, address), now.get(recordId) ?? {}));
     return {
       recordId,
       setKey,
       outcome: address.plannedOutcome,
       reason: address.plannedReason ?? "",
-      values: afterAsHeld(address, partValues(setOf(work, address), now.get(recordId) ?? {})),
-      isKeptOtherwise: true,
+      values,
+      differsFromPlan: !sameRecord(address.after, values),
       writeOpenedAt: isToBeWritten(address) ? writeOpenedAt : null,
     };
   });

@@ -69,8 +69,8 @@ export type Ended = AddressId & {
   outcome: Outcome;
   reason: string;
   values: PartValues;
-  /** HubSpot keeps other values than planned: `values`, which its row stores as those after the job. */
-  isKeptOtherwise?: true;
+  /** HubSpot has other values than planned: its row stores `values` as those after the job. */
+  differsFromPlan?: boolean;
   /** When the write window of its update opened, by the database's clock; omitted where nothing was sent. */
   writeOpenedAt?: string | null;
   /** The property that HubSpot named when it refused the values; omitted where it named none. */

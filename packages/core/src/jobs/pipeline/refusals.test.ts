@@ -273,7 +273,7 @@ describe("a call that is answered record by record", () => {
   );
   it.each<[string, Decision, Record<string, string>, string]>([
     ["one part in capitals", both, { town: "BOSTON", region: "Massachusetts" }, "corrected cleaned"],
-    ["the only part in capitals, as it was before", spelled, { town: "BOSTON", region: "ma" }, "confirmed form_kept"],
+    ["the only part in capitals, as it was before", spelled, { town: "BOSTON", region: "ma" }, "confirmed reformatted"],
     ["another value of one part", both, { town: "Boston", region: "Mass" }, "review stored_differently"],
     ["one part as it was before", both, { town: "Boston", region: "ma" }, "review stored_differently"],
     ["all parts as they were before", both, { town: "bostn", region: "ma" }, "failed not_written"],
@@ -282,7 +282,13 @@ describe("a call that is answered record by record", () => {
     ["no value beside it", filled("1"), { town: "bostn", lat: "" }, "confirmed enrichment_refused"],
     ["what an undo restored in capitals", restored, { town: "BOSTON", region: "MASSACHUSETTS" }, "restored restored"],
     ["a restored value without its blanks", blanks, { town: "bostn", region: "ma" }, "restored restored"],
-    ["what an undo restored as another value", restored, { town: "Boston", region: "Mass" }, "failed not_written"],
+    [
+      "what an undo restored as another value",
+      restored,
+      { town: "Boston", region: "Mass" },
+      "restored restored_differently",
+    ],
+    ["nothing of what an undo restored", restored, { town: "bostn", region: "ma" }, "failed not_written"],
   ])("ends an address of which HubSpot keeps %s", (_what, decision, held, expected) => {
     const verdicts = judge(
       sentWith([decision], answered({ 1: written(held) }), { values: values(new Map([["1", held]])) }),
@@ -291,7 +297,7 @@ describe("a call that is answered record by record", () => {
     // What HubSpot keeps is what memory and history have.
     if (!expected.endsWith("refused"))
       expect(verdicts.settled).toMatchObject([
-        { isKeptOtherwise: true, values: { city: held["town"], ...(held["region"] && { state: held["region"] }) } },
+        { differsFromPlan: true, values: { city: held["town"], ...(held["region"] && { state: held["region"] }) } },
       ]);
   });
 

@@ -235,7 +235,7 @@ function judgeRecords(sent: Sent, answer: Extract<WriteAnswer, { end: "answered"
 type RecordEnds = {
   settled: Settled[];
   again: Call[];
-  /** Kept by HubSpot otherwise than sent, as far as the answer shows. */
+  /** Stored differently from what was sent, according to the answer. */
   unlike: Decision[];
   refused: RecordPlan[];
   names: Names | null;
@@ -284,7 +284,7 @@ function recordEnds(sent: Sent, plans: readonly RecordPlan[], ends: ReadonlyMap<
   return found;
 }
 
-/** Addresses that HubSpot keeps otherwise than sent, by what a second read shows. */
+/** Addresses that HubSpot stored differently from what was sent, by a second read. */
 function endByValues(sent: Sent, unlike: readonly Decision[]): Settled[] {
   const { work, values: read } = sent;
   if (read === undefined || read instanceof Stopped) return unlike.map(waitWithPlan);
@@ -318,6 +318,9 @@ export function withCountryRule(work: BatchWork, countryOf: readonly BatchSet[])
   const isAsked = ({ setKey }: BatchSet) => countryOf.some((set) => set.setKey === setKey);
   return { ...work, sets: work.sets.map((set) => (isAsked(set) ? { ...set, needsCountry: true } : set)) };
 }
+
+/** When more than this many addresses of a batch are stored differently, a formatting rule of the portal causes it. */
+export const MAX_STORED_DIFFERENTLY = 8;
 
 /** When more than this many are refused one by one before any is written, a rule of the portal causes it, not a record. */
 export const MAX_REFUSED_ALONE = 8;
@@ -410,25 +413,27 @@ function endRefused(work: BatchWork, decision: Decision, named: ReadonlySet<stri
 }
 
 /**
- * An address with the values that HubSpot keeps. One that a rule of the portal only reformats is right as it is. Where HubSpot keeps
- * another value in a part, a person is asked, unless nothing was written at all.
+ * How an address ends whose values HubSpot stored differently. One that was only reformatted is right as it is. Where a part has a
+ * different value, a person is asked, unless nothing was written at all.
  */
 function endAsHeld(work: BatchWork, decision: Decision, held: Values): Ended {
   const { read, before, after, outcome } = decision;
-  const end: Ended = { ...endAsPlanned(decision, heldValues(work, decision, held)), isKeptOtherwise: true };
-  const isUnlike = ([field]: readonly [keyof PartValues, string]) =>
-    heldAs(field, { before: read[field] ?? "", after: after[field] ?? "" }, end.values[field] ?? "") === "otherwise";
-  const unlike = fieldsToWrite(setOf(work, decision), decision).filter(isUnlike);
+  const end: Ended = { ...endAsPlanned(decision, heldValues(work, decision, held)), differsFromPlan: true };
+  const isDifferent = ([field]: readonly [keyof PartValues, string]) =>
+    heldAs(field, { before: read[field] ?? "", after: after[field] ?? "" }, end.values[field] ?? "") === "different";
+  const different = fieldsToWrite(setOf(work, decision), decision).filter(isDifferent);
   const isNothingWritten = !writesSomething({ read, after: end.values });
-  if (outcome === "restored") return unlike.length === 0 ? end : { ...end, outcome: "failed", reason: "not_written" };
+  const notWritten: Ended = { ...end, outcome: "failed", reason: "not_written" };
+  if (outcome === "restored") {
+    if (different.length === 0) return end;
+    return isNothingWritten ? notWritten : { ...end, reason: "restored_differently" };
+  }
   if (outcome !== "corrected") return isNothingWritten ? endNotWritten(decision) : end;
-  if (unlike.some(([field]) => ADDRESS_PARTS.some((part) => part === field)))
-    return isNothingWritten
-      ? { ...end, outcome: "failed", reason: "not_written" }
-      : { ...end, outcome: "review", reason: STORED_DIFFERENTLY };
+  if (different.some(([field]) => ADDRESS_PARTS.some((part) => part === field)))
+    return isNothingWritten ? notWritten : { ...end, outcome: "review", reason: STORED_DIFFERENTLY };
   if (!sameValues(before, end.values)) return end;
   const isFilled = writesSomething({ read: before, after: end.values });
-  return { ...end, outcome: "confirmed", reason: isFilled ? "enriched" : "form_kept" };
+  return { ...end, outcome: "confirmed", reason: isFilled ? "enriched" : "reformatted" };
 }
 
 /** HubSpot responded, but the value was not written. */

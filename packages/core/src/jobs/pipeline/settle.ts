@@ -187,7 +187,7 @@ async function noteStatuses(
     const status = shown.get(addressKey(address));
     // What was shown is what was planned.
     return (
-      address.isKeptOtherwise !== true &&
+      address.differsFromPlan !== true &&
       status !== undefined &&
       (status === "needs_review") === isAsked.has(addressKey(address))
     );
@@ -235,12 +235,12 @@ export async function endPlanned(
   { ended, at }: { ended: readonly Ended[]; at: Date },
 ): Promise<EndedRow[]> {
   const rows = ended.map(
-    ({ recordId, setKey, outcome, reason, values, isKeptOtherwise, writeOpenedAt, refusedProperty }) => ({
+    ({ recordId, setKey, outcome, reason, values, differsFromPlan, writeOpenedAt, refusedProperty }) => ({
       id: recordId,
       set_key: setKey,
       outcome,
       reason,
-      after: isKeptOtherwise ? values : null,
+      after: differsFromPlan === true ? values : null,
       opened: writeOpenedAt ?? null,
       refused: refusedProperty ?? null,
       is_charged: outcome !== null && isCharged(outcome),

@@ -1,3 +1,4 @@
+import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
 import { suspectProperties } from "../../records/address-status/stored-properties.ts";
 import { addressKey, recordIdsOf, writesSomething, type AddressId } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
@@ -24,6 +25,7 @@ import {
   judge,
   judgeRefusedAlone,
   MAX_REFUSED_ALONE,
+  MAX_STORED_DIFFERENTLY,
   waitAgain,
   withCountryRule,
   type Call,
@@ -111,7 +113,7 @@ class CallsOfBatch {
       const verdicts = await this.#send(call);
       settled.push(...verdicts.settled);
       if (verdicts.refusedAlone) refusedAlone.push(verdicts.refusedAlone);
-      const { stop } = verdicts;
+      const stop = verdicts.stop ?? (await this.#stopOfRules(settled));
       if (stop) {
         const isUnclear = stop !== "closed" && !settled.some(isWrittenEnd);
         return {
@@ -168,6 +170,13 @@ class CallsOfBatch {
     }
     if (suspected.length > 0)
       await ctx.db.withAccount(work.accountId, (tx) => suspectProperties(tx, placeOf(work), suspected, ctx.now()));
+  }
+
+  /** A formatting rule that changes the meaning of values would spoil every record, so a person decides whether to continue. */
+  async #stopOfRules(settled: readonly Settled[]): Promise<Stop | null> {
+    const stored = settled.filter((end) => end.outcome !== null && end.reason === STORED_DIFFERENTLY);
+    if (stored.length <= MAX_STORED_DIFFERENTLY || (await this.#isRefusalAccepted())) return null;
+    return { end: "blocked", reason: "writes_refused" };
   }
 
   async #isRefusalAccepted(): Promise<boolean> {

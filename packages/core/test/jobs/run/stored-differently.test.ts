@@ -78,7 +78,7 @@ describe("a part that is stored in capitals", () => {
     const held = { address: "12 Main St", city: "BOSTON", state: "MA", zip: "02108" };
     expect(await heldBy(contact)).toMatchObject(held);
     expect(await newest(contact)).toMatchObject({
-      message: 'Cleaned and written to HubSpot. HubSpot keeps its own form of "City".',
+      message: 'Cleaned and written to HubSpot. HubSpot reformatted "City".',
       before: { street_address: "12 MAIN STREET", city: "BOSTON" },
       after: { street_address: "12 Main St", city: "BOSTON", postal_code: "02108" },
     });
@@ -95,10 +95,11 @@ describe("a part that is stored in capitals", () => {
     await rule(contact, "city", { formats: "capitals" });
     const balance = await creditBalance(contact.owner);
     const job = await clean(contact.owner);
-    expect(await endOf(contact, job)).toMatchObject({ outcome: "confirmed", reason: "form_kept" });
+    expect(await endOf(contact, job)).toMatchObject({ outcome: "confirmed", reason: "reformatted" });
     expect(await creditBalance(contact.owner)).toBe(balance - 1);
     expect(await newest(contact)).toMatchObject({
-      message: 'The address is right. HubSpot keeps it in a form of its own. HubSpot keeps its own form of "City".',
+      message:
+        'The address is right. HubSpot\'s formatting rules undo changes to its form. HubSpot reformatted "City".',
     });
     await expectLeftAlone(contact);
   });
@@ -116,7 +117,7 @@ describe("a part of which the rule keeps the digits alone", () => {
     expect(await creditBalance(contact.owner)).toBe(balance);
     expect(await heldBy(contact)).toMatchObject({ address: "10 Downing Street", zip: "12" });
     expect(await newest(contact)).toMatchObject({
-      message: expect.stringContaining('HubSpot keeps another value of "Postal code".') as string,
+      message: expect.stringContaining('HubSpot stored a different value in "Postal code".') as string,
       before: { street_address: "10 DOWNING STREET", postal_code: "SW1A2AA" },
       after: { street_address: "10 Downing Street", postal_code: "12" },
     });
@@ -134,6 +135,31 @@ describe("a part of which the rule keeps the digits alone", () => {
     const undone = await undo(contact.owner, job);
     expect(await endOf(contact, undone)).toMatchObject({ outcome: "restored" });
     expect(await heldBy(contact)).toMatchObject(LONDON);
+  });
+});
+
+describe("a rule that changes many values", () => {
+  it("stops the job after its first batch, until a person resumes it", async () => {
+    const owner = await ownerOf(product, 300);
+    await product.control("PUT", `/portals/${owner.portalId}/properties/contacts/city`, { formats: "digits" });
+    const jobId = await start(owner, 300);
+    expect(await run(product.ctx, jobId)).toBe("paused writes_refused");
+    const written = (await writesOf(product, owner)).size;
+    expect(written).toBeGreaterThan(8);
+    expect(written).toBeLessThanOrEqual(100);
+    const spoiled = await product.ctx.db.withSystem((tx) =>
+      tx.jobRecord.count({ where: { jobId, reason: "stored_differently" } }),
+    );
+    expect(spoiled).toBeGreaterThan(8);
+
+    // Once the rule is gone, the rest is cleaned as usual, and an undo gives back what the rule has spoiled.
+    await product.control("PUT", `/portals/${owner.portalId}/properties/contacts/city`, { formats: "none" });
+    await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
+    expect(await run(product.ctx, jobId)).toBe("completed");
+    const undone = await undo(owner, jobId);
+    expect(
+      await product.ctx.db.withSystem((tx) => tx.jobRecord.count({ where: { jobId: undone, state: "failed" } })),
+    ).toBe(0);
   });
 });
 
