@@ -71,7 +71,8 @@ const end = (result: Exclude<BeginResult, { end: "run" }>): BeginStep => ({ do: 
 /** Pure. */
 export function decideBegin(facts: BeginFacts): BeginStep {
   const { loaded, work, blockers, now, probed } = facts;
-  const { job, connection, inForce, sets } = loaded;
+  const { job, inForce, sets } = loaded;
+  const { connection } = inForce;
   const phase = phaseOf(job);
   if (phase === "ended") return end({ end: "gone" });
   if (job.endingStatus !== null)
