@@ -1,12 +1,12 @@
-import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
+import { type Enrichment, enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { MappingPlace } from "./place-name.ts";
-import { parsePortalInputs, portalInputsOf, type PortalInputs } from "./portal-inputs.ts";
-import { writeHashOf } from "./write-hash.ts";
-import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
+import { parsePortalInputs, type PortalInputs, portalInputsOf } from "./portal-inputs.ts";
+import { keptOptions, type OptionsByProperty, parseOptions } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Connection, Prisma } from "../generated/prisma/client.ts";
+import { createHash } from "node:crypto";
 
 /** The last saved mapping of one address set. */
 export type MappingInForce = {
@@ -90,4 +90,29 @@ export async function lockHashInForce(tx: Tx, place: MappingPlace & { setKey: st
   const [row] = await tx.$queryRaw<{ content_hash: string }[]>`
     SELECT content_hash FROM ${inForce(place)} AND mapping.set_key = ${place.setKey} FOR SHARE OF mapping`;
   return row?.content_hash ?? null;
+}
+
+/** Whatever decides what a job may write into the records of one address set. */
+export type WriteInputs = {
+  addressHash: string;
+  enrichment: Enrichment;
+  portal: Pick<PortalInputs, "countryDefault" | "rulesHash">;
+  /** Columns of the address status that are written into properties of the customer's own. */
+  adopted: readonly string[];
+};
+
+/**
+ * What a canary or a person has to have seen before a job may write: the address hash, followed by a hash of everything else that
+ * the job may write, where there is any. Record memory, charges and choices go by the address hash alone (decision 067).
+ */
+export function writeHashOf({ addressHash, enrichment, portal, adopted }: WriteInputs): string {
+  const targets = enrichmentTargets(enrichment);
+  const parts = [
+    ["fills", targets.length > 0 ? [targets, enrichment.overwrite] : []],
+    ["country", portal.countryDefault],
+    ["rules", portal.rulesHash],
+    ["adopted", adopted.toSorted()],
+  ].filter(([, part]) => (part?.length ?? 0) > 0);
+  if (parts.length === 0) return addressHash;
+  return `${addressHash}.${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
 }

@@ -1,6 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
-import { supersedeOfRecords } from "../review/supersede-of-records.ts";
+import { supersedeOfRecords } from "../review/proposals.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 

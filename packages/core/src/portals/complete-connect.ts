@@ -13,7 +13,7 @@ import { startNow } from "../work/start-now.ts";
 import type { Job } from "../work/job-row.ts";
 import { jobRef } from "../work/job-ref.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
-import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
+import { supersedeOfConnection } from "../review/proposals.ts";
 import { tokenContext } from "./access-token.ts";
 import { redirectUri } from "./begin-connect.ts";
 import { BLOCKER_REASONS } from "./hubspot/errors.ts";

@@ -6,7 +6,7 @@ import type { Tx } from "../db/database.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { placesOf, readLimits, roomOfMonth } from "../credits/spending/read-limits.ts";
-import { heldForReview } from "../review/held-for-review.ts";
+import { heldForReview } from "../review/proposal-groups.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./is-still-blocked.ts";
 import { enqueueBlockerEmail } from "../jobs/recurring/end-run.ts";

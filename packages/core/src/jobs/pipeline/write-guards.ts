@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { CALL_BOUND_MS, UNREADABLE } from "../../records/store.ts";
 import { sql, type Tx } from "../../db/database.ts";
-import { asPolicy } from "../../review/policy-of.ts";
+import { asPolicy } from "../../review/policy.ts";
 import { wait, type RunControl } from "../../work/run-control.ts";
 import { WritesStopped, isStoppedFor } from "../write-stops.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
@@ -24,9 +24,8 @@ import { LeaseLost } from "./lease.ts";
 import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { MappingVersion, Prisma } from "../../generated/prisma/client.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
-import { ADOPTED_COLUMNS, inForce, type MappingInForce } from "../../connections/mapping-in-force.ts";
+import { ADOPTED_COLUMNS, inForce, type MappingInForce, writeHashOf } from "../../connections/mapping-in-force.ts";
 import { portalRevision } from "../../connections/portal-inputs.ts";
-import { writeHashOf } from "../../connections/write-hash.ts";
 import { isAccepted, isCanaryNeeded, isHeldBack, type HashedSet } from "../accepted-hashes.ts";
 
 /*
