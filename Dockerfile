@@ -20,7 +20,7 @@ COPY packages/schema/package.json packages/schema/
 COPY packages/temporal-client/package.json packages/temporal-client/
 COPY packages/workflows/package.json packages/workflows/
 RUN npm ci --no-audit --no-fund
-COPY codegen.yml prisma.config.ts tsconfig.json tsconfig.base.json tsconfig.node.json ./
+COPY prisma.config.ts tsconfig.json tsconfig.base.json tsconfig.node.json ./
 COPY prisma prisma/
 COPY scripts scripts/
 COPY packages packages/

@@ -22,20 +22,9 @@ const SOURCES = [
   {
     name: "graphql",
     made: ["apps/web/src/api/generated/graphql.ts", "apps/api/src/graphql/generated/resolver-types.ts"],
-    from: ["codegen.yml", "packages/schema/src", "apps/web/src"],
-    pick: (path, text) => (/\.(graphql|yml)$/.test(path) ? text : documentsOf(path, text)),
-    command: ["node_modules/@graphql-codegen/cli/esm/bin.js", "--config", "codegen.yml"],
-  },
-  {
-    name: "emails",
-    made: ["packages/core/src/email/generated/email-parts.ts"],
-    from: [
-      "packages/core/src/email/email.mjml",
-      "apps/web/src/app/theme.css",
-      "scripts/email-parts.ts",
-      "scripts/theme-colors.ts",
-    ],
-    command: ["--disable-warning=ExperimentalWarning", "scripts/email-parts.ts"],
+    from: ["scripts/graphql-types.ts", "packages/schema/src", "apps/web/src"],
+    pick: (path, text) => (/(\.graphql|graphql-types\.ts)$/.test(path) ? text : documentsOf(path, text)),
+    command: ["--disable-warning=ExperimentalWarning", "scripts/graphql-types.ts"],
   },
 ];
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
+import { generateEmailParts } from "./email-parts.ts";
 import { generatedDocs } from "./generated-docs.ts";
 import { breakingChanges, currentSdl, publishedSdl, publishSdl } from "../packages/schema/src/graphql/published-sdl.ts";
 
@@ -13,4 +14,5 @@ if (broken.length > 0 && !process.argv.includes("--break-graphql")) {
   process.exit(1);
 }
 publishSdl();
+await generateEmailParts(ROOT);
 for (const [path, text] of Object.entries(generatedDocs())) writeFileSync(join(ROOT, path), text);

@@ -86,7 +86,7 @@ export default defineConfig({
             {
               name: sharedBehindLogin,
               debugName: "shared",
-              test: /web\/src\/(?:ui|shared|session|app|api|pages|features\/(?:jobs|portals))\/|schema\/src\/|@mantine\/hooks|@mantine\/core\/esm\/(?:core|components\/(?:Checkbox|NativeSelect|Combobox\/(?:Combobox\.module|ComboboxChevron|get-parsed))|utils\/In(?:line|puts))|@tabler\/icons-react\/dist\/esm\/icons\//,
+              test: /web\/src\/(?:ui|shared|session|app|api|pages|features\/(?:jobs|portals))\/|schema\/src\/|@mantine\/hooks|@mantine\/core\/esm\/(?:core|components\/(?:Checkbox|NativeSelect|Combobox\/(?:Combobox\.module|ComboboxChevron|get-parsed))|utils\/In(?:line|puts))/,
               minShareCount: 2,
               maxModuleSize: 8_000,
               includeDependenciesRecursively: false,

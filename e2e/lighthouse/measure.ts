@@ -2,11 +2,23 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
-import { throttling } from "lighthouse/core/config/constants.js";
+import { importTool } from "@plumbline/dev-env/tool-packages.ts";
 import { storageOf } from "../support/enter-as.ts";
 import { PAGES, type Shown } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
+
+type Result = {
+  runtimeError?: unknown;
+  environment: { benchmarkIndex: number };
+  categories: Record<string, { score: number | null } | undefined>;
+};
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
+type Constants = { throttling: { mobileSlow4G: { cpuSlowdownMultiplier: number } } };
+
+const { default: lighthouse } = (await importTool("web-quality", "lighthouse/core/index.js")) as {
+  default: Lighthouse;
+};
+const { throttling } = (await importTool("web-quality", "lighthouse/core/config/constants.js")) as Constants;
 
 /**
  * Lighthouse on every page as on a phone with a slow line, for a first visit (empty cache): the median of three runs, written as

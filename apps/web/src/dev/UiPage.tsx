@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconClock } from "@tabler/icons-react";
+import { IconClock } from "../ui/icons.tsx";
 import { JOB_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { useState, type ReactNode } from "react";
 import { StatusBadge } from "../shared/StatusBadge.tsx";

@@ -1,5 +1,5 @@
 import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
-import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "@tabler/icons-react";
+import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "../ui/icons.tsx";
 import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
 import { paths } from "../app/paths.ts";
 import { offers } from "../features/billing/offers.ts";

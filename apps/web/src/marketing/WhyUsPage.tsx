@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconHeadset, IconHome, IconSpeakerphone, IconTargetArrow } from "@tabler/icons-react";
+import { IconBuildingStore, IconHeadset, IconHome, IconSpeakerphone, IconTargetArrow } from "../ui/icons.tsx";
 import { paths } from "../app/paths.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { useSession } from "../session/session.ts";

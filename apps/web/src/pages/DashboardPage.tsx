@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconPlugConnected } from "@tabler/icons-react";
+import { IconPlugConnected } from "../ui/icons.tsx";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, parsePath, useSearchParams } from "react-router-dom";

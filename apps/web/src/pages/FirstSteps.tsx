@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { IconCircle, IconCircleCheckFilled } from "../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { counted } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "../ui/icons.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 import { restDownload } from "../api/rest-client.ts";
 import { useSession } from "../session/session.ts";

@@ -6,7 +6,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconSlash,
-} from "@tabler/icons-react";
+} from "../ui/icons.tsx";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import { STATUS_LABELS } from "./status-labels.ts";
 import classes from "../ui/Badge.module.css";

@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { IconFileSpreadsheet } from "../ui/icons.tsx";
 import { ExcelHint } from "./ExcelHint.tsx";
 import { FileDownload } from "./FileDownload.tsx";
 import classes from "./TableDownload.module.css";

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "./icons.tsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import classes from "./Notice.module.css";
 

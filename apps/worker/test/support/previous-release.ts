@@ -1,8 +1,9 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Release } from "@plumbline/migrations/releases.ts";
+import { installTool } from "@plumbline/dev-env/tool-packages.ts";
 import { linkPackages } from "@plumbline/dev-env/link-packages.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
@@ -32,12 +33,17 @@ export function checkOutRelease({ version, revision }: Release, folder: string):
     // Generating needs no engine binary: any existing file satisfies the lookup.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: join(ROOT, "package.json"), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
-  // Behind 0.2.0 the parts of emails are generated as well.
-  if (existsSync(join(source, "scripts/email-parts.ts")))
+  // Behind 0.2.0 the parts of emails were generated with the code for a while.
+  if (!existsSync(join(source, "packages/core/src/email/generated"))) {
+    const tools = installTool("emails");
+    for (const name of readdirSync(tools))
+      if (!existsSync(join(source, "node_modules", name)))
+        symlinkSync(join(tools, name), join(source, "node_modules", name));
     execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/email-parts.ts"], {
       cwd: source,
       stdio: "pipe",
     });
+  }
   return source;
 }
 

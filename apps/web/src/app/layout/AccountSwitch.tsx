@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { ROLE_TEXTS, type Role } from "@plumbline/schema/accounts/roles.ts";
-import { IconBuilding, IconCheck } from "@tabler/icons-react";
+import { IconBuilding, IconCheck } from "../../ui/icons.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { restCall } from "../../api/rest-client.ts";

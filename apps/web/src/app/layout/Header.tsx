@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconLogout, IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
+import { IconLogout, IconMenu2, IconSearch, IconX } from "../../ui/icons.tsx";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";

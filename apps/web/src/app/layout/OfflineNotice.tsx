@@ -1,4 +1,4 @@
-import { IconWifiOff } from "@tabler/icons-react";
+import { IconWifiOff } from "../../ui/icons.tsx";
 import { useSyncExternalStore } from "react";
 import classes from "./OfflineNotice.module.css";
 

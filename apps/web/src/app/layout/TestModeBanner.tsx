@@ -1,4 +1,4 @@
-import { IconFlask } from "@tabler/icons-react";
+import { IconFlask } from "../../ui/icons.tsx";
 import { useServerConfig } from "./server-config.ts";
 import classes from "./TestModeBanner.module.css";
 

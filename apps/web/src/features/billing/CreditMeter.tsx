@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "../../ui/icons.tsx";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { May } from "../../session/May.tsx";

@@ -1,4 +1,4 @@
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck } from "../../ui/icons.tsx";
 import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import type { ReactNode } from "react";
 import { count } from "../../ui/numbers.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconReceipt } from "@tabler/icons-react";
+import { IconReceipt } from "../../ui/icons.tsx";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";

@@ -12,7 +12,7 @@ import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
-import { IconTable } from "@tabler/icons-react";
+import { IconTable } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";

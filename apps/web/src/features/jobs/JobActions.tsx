@@ -1,7 +1,7 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { canPass, isRetried } from "@plumbline/schema/jobs/states.ts";
 import { useMutation } from "@apollo/client/react";
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "../../ui/icons.tsx";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";

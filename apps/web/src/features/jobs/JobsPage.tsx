@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconListCheck } from "@tabler/icons-react";
+import { IconListCheck } from "../../ui/icons.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";

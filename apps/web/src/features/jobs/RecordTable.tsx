@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconTable } from "@tabler/icons-react";
+import { IconTable } from "../../ui/icons.tsx";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { useDeferredValue } from "react";

@@ -1,5 +1,5 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { IconArrowBackUp } from "../../ui/icons.tsx";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";

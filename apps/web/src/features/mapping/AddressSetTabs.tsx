@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
-import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPlus } from "../../ui/icons.tsx";
 import { MAX_ADDRESS_SETS, PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { MAPPED_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";

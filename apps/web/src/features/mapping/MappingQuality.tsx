@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCircleX, IconMinus, IconShieldCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconCircleX, IconMinus, IconShieldCheck } from "../../ui/icons.tsx";
 import {
   mappingQuality,
   VALIDATION_TYPES,

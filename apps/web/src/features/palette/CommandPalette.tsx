@@ -6,7 +6,7 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from "@mantine/spotlight";
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "../../ui/icons.tsx";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { createApolloClient } from "../../api/graphql-client.ts";

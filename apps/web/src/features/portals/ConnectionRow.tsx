@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { ActionIcon, Checkbox } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconPlugX, IconTrash } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconPlugX, IconTrash } from "../../ui/icons.tsx";
 import { OBJECT_TYPE_LABELS, OBJECT_TYPE_PLURALS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";

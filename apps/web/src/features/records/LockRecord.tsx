@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { IconLock, IconLockOpen } from "@tabler/icons-react";
+import { IconLock, IconLockOpen } from "../../ui/icons.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
 import { useMay } from "../../session/may.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
-import { IconHistory } from "@tabler/icons-react";
+import { IconHistory } from "../../ui/icons.tsx";
 import { useSearchParams } from "react-router-dom";
 import { graphql, useFragment } from "../../api/generated/index.ts";
 import { ADDRESS_PLACE } from "../../shared/map/address-place.ts";

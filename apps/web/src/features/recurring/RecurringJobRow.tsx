@@ -2,7 +2,7 @@ import { May } from "../../session/May.tsx";
 import { useMay } from "../../session/may.ts";
 import { useMutation } from "@apollo/client/react";
 import { ActionIcon, NativeSelect } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from "../../ui/icons.tsx";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { RECURRENCE_INTERVALS, RECURRENCE_LABELS } from "@plumbline/schema/recurring/intervals.ts";
 import { useState } from "react";

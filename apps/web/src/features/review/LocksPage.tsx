@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_KINDS, type ChoiceKind } from "@plumbline/schema/review/choices.ts";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "../../ui/icons.tsx";
 import { useSearchParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";

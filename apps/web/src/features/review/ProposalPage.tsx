@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconChecks } from "@tabler/icons-react";
+import { IconChecks } from "../../ui/icons.tsx";
 import { useParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";

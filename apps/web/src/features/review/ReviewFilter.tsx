@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { IconFilter, IconX } from "@tabler/icons-react";
+import { IconFilter, IconX } from "../../ui/icons.tsx";
 import { FILTER_PARTS } from "@plumbline/schema/review/filter-parts.ts";
 import { PROPOSAL_ORDERS, type ProposalOrder } from "@plumbline/schema/review/proposals.ts";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { IconChecks } from "@tabler/icons-react";
+import { IconChecks } from "../../ui/icons.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { graphql, useFragment } from "../../api/generated/index.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "../../ui/icons.tsx";
 import type { Ref } from "react";
 import { useTypedText } from "../use-typed-text.ts";
 

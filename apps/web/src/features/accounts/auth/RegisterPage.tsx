@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { IconGift } from "@tabler/icons-react";
+import { IconGift } from "../../../ui/icons.tsx";
 import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { PARTNER_BONUS_CREDITS, PARTNERS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS, OPERATORS_OWN } from "@plumbline/schema/accounts/audit.ts";
-import { IconHistory } from "@tabler/icons-react";
+import { IconHistory } from "../../../ui/icons.tsx";
 import { useSearchParams } from "react-router-dom";
 import { graphql } from "../../../api/generated/index.ts";
 import { paths } from "../../../app/paths.ts";
