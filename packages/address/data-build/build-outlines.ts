@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import countries from "i18n-iso-countries";
+import { requirePackageFile } from "./sources.ts";
 
 // Outlines of countries and US states, for maps without external requests: in twentieths of a degree, each ring as its first
 // point and the steps from there. Run with a folder in which `npm pack world-atlas@2.0.2 us-atlas@3.0.1` were unpacked as `world`
@@ -91,6 +91,9 @@ function inSteps(points: [number, number][]): number[] {
   }
   return steps;
 }
+
+type CountryCodes = { numericToAlpha2(id: string | undefined): string | undefined };
+const countries = requirePackageFile<CountryCodes>("i18n-iso-countries", "entry-node.js");
 
 const outlines = {
   countries: outlinesOf(read("world/countries-110m.json"), {

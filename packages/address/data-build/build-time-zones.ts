@@ -1,14 +1,15 @@
-import tzLookup from "@photostructure/tz-lookup";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readDataBlocks } from "../src/gazetteer-files.ts";
 import { DATA_FOLDER } from "../src/platform/node.ts";
 import { UsGazetteer } from "../src/us/gazetteer.ts";
-import { milli, worldCities } from "./sources.ts";
+import { milli, requirePackageFile, worldCities } from "./sources.ts";
 import { writeData } from "./write-data.ts";
 
 /** In thousandths of a degree. */
 type CodePoint = { code: string; lat: number; lng: number };
+
+type ZoneOf = (latitude: number, longitude: number) => string;
 
 const MILLI = 1000;
 const TERRITORIES = ["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"];
@@ -19,6 +20,7 @@ const UNKNOWN = -1;
  * run that starts at or before it). Reads the tables written earlier.
  */
 export function buildTimeZones(): void {
+  const tzLookup = requirePackageFile<ZoneOf>("@photostructure/tz-lookup", "tz.js");
   const zones: string[] = [];
   const indexOf = (zone: string): number => {
     if (!zones.includes(zone)) zones.push(zone);

