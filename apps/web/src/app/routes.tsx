@@ -3,7 +3,7 @@ import { routesFor } from "virtual:pages";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { KnownSession } from "../session/KnownSession.tsx";
-import { RequireAdmin } from "../session/RequireAdmin.tsx";
+import { RequireOperator } from "../session/RequireOperator.tsx";
 import { RequireSignIn } from "../session/RequireSignIn.tsx";
 import { VisitorsOnly } from "../session/VisitorsOnly.tsx";
 import { FirstLoad } from "./layout/FirstLoad.tsx";
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     lazy: async () => ({ Component: (await import("./layout/SignedInLayout.tsx")).SignedInLayout }),
-                    children: [...routesFor["signed-in"], { element: <RequireAdmin />, children: routesFor.operator }],
+                    children: [...routesFor["signed-in"], { element: <RequireOperator />, children: routesFor.operator }],
                   },
                 ],
               },

@@ -39,12 +39,12 @@ export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
 export const ENDED = "Your session has expired. Please log in again.";
 
 /**
- * The session, for the whole app and for all tabs. `askAdmin` returns whether the user is an operator, `ended` if the server no
+ * The session, for the whole app and for all tabs. `askOperator` returns whether the user is an operator, `ended` if the server no
  * longer knows the token, and throws if the server cannot be reached: then the stored value counts.
  */
 export function createSessionStore(
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
-  askAdmin: (token: string) => Promise<boolean | "ended">,
+  askOperator: (token: string) => Promise<boolean | "ended">,
 ) {
   let session = read();
   const listeners = new Set<() => void>();
@@ -78,10 +78,10 @@ export function createSessionStore(
     const { user, token } = session;
     if (!token) return;
     try {
-      const isAdmin = await askAdmin(token);
+      const isOperator = await askOperator(token);
       if (session.token !== token) return;
-      if (isAdmin === "ended") end(ENDED);
-      else save({ ...session.user, isAdmin }, token);
+      if (isOperator === "ended") end(ENDED);
+      else save({ ...session.user, isAdmin: isOperator }, token);
     } catch {
       // The server cannot be reached: pages show that themselves, and logging out would lose the customer's work.
       if (session.token === token) become({ status: "signed-in", user, token });

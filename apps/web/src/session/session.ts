@@ -5,7 +5,7 @@ import { createSessionStore, SIGNED_OUT, type Session } from "./session-store.ts
 
 const IS_ADMIN = "/api/auth/is-admin";
 
-async function askAdmin(token: string): Promise<boolean | "ended"> {
+async function askOperator(token: string): Promise<boolean | "ended"> {
   try {
     const early = takeEarlyAnswer(token, IS_ADMIN);
     return (await restCall<{ isAdmin: boolean }>(IS_ADMIN, { token, early })).isAdmin;
@@ -19,7 +19,7 @@ async function askAdmin(token: string): Promise<boolean | "ended"> {
 const NOTHING_STORED = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 const isBrowser = typeof window !== "undefined";
 
-export const sessionStore = createSessionStore(isBrowser ? window.localStorage : NOTHING_STORED, askAdmin);
+export const sessionStore = createSessionStore(isBrowser ? window.localStorage : NOTHING_STORED, askOperator);
 if (isBrowser) window.addEventListener("storage", () => sessionStore.readAgain());
 
 /** A prerendered page hydrates as a visitor's; the user appears right after. */

@@ -195,7 +195,7 @@ export const agreementAnswer = z.object({
   accepted_at: moment.nullable(),
   accepted_by: z.string().nullable(),
 });
-export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
+export const isOperatorAnswer = z.object({ isAdmin: z.boolean() });
 export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
 export const creditBalanceAnswer = z.object({ creditBalance: count });
 export const thresholdAnswer = z.object({ threshold: count.nullable() });

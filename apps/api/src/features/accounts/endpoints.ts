@@ -236,7 +236,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     summary: "Check whether the user is an operator.",
     // Also allowed before two-factor setup; 403 here means that the session has ended.
     operation: "begin_own_login",
-    answer: answers.isAdminAnswer,
+    answer: answers.isOperatorAnswer,
     handle: async ({ actor }) => ({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),
   }),
 ];

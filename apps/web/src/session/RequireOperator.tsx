@@ -3,7 +3,7 @@ import { paths } from "../app/paths.ts";
 import { useSession } from "./session.ts";
 
 /** Redirects everyone else to the dashboard, once it is known whether the user is an operator. */
-export function RequireAdmin() {
+export function RequireOperator() {
   const { user } = useSession();
   return user?.isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
 }
