@@ -24,7 +24,7 @@ import { readJournal } from "@plumbline/core/hubspot-events/journal/read-journal
 import { syncJournal } from "@plumbline/core/hubspot-events/journal/sync-journal.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import { refreshStatus } from "@plumbline/core/address-status/refresh-status.ts";
-import { syncStatus } from "@plumbline/core/portals/address-status/sync-status.ts";
+import { syncStatus } from "@plumbline/core/address-status/sync-status.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts";

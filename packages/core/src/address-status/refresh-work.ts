@@ -14,8 +14,8 @@ import {
   statusPropertiesOfSet,
   unseenAdoptions,
   type StoredStatusProperty,
-} from "../records/address-status/stored-properties.ts";
-import type { StatusProperties } from "../records/address-status/status-update.ts";
+} from "./stored-properties.ts";
+import type { StatusProperties } from "./status-update.ts";
 import type { MappedPart } from "@plumbline/schema/object-types.ts";
 import { wait, type RunControl } from "../work/run-control.ts";
 import { isStoppedFor } from "../jobs/write-stops.ts";

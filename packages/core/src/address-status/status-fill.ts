@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { makeStatusDue } from "../records/address-status/status-due.ts";
+import { makeStatusDue } from "./status-due.ts";
 import type { Refresh } from "./refresh-work.ts";
 
 /** Rows per transaction. */

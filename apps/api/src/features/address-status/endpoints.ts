@@ -1,5 +1,5 @@
-import { getAddressStatus, type AddressStatusView } from "@plumbline/core/portals/address-status/get-address-status.ts";
-import { saveAddressStatus } from "@plumbline/core/portals/address-status/save-address-status.ts";
+import { getAddressStatus, type AddressStatusView } from "@plumbline/core/address-status/get-address-status.ts";
+import { saveAddressStatus } from "@plumbline/core/address-status/save-address-status.ts";
 import {
   addressStatusAnswer,
   addressStatusParams,

@@ -1,12 +1,12 @@
 import { ADDRESS_PARTS, ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
-import { statusOf, type StatusAndReason } from "../../records/address-status/status-of.ts";
+import { statusOf, type StatusAndReason } from "../../address-status/status-of.ts";
 import {
   hasStatus,
   statusUpdate,
   type ShownStatus,
   type StatusProperties,
-} from "../../records/address-status/status-update.ts";
+} from "../../address-status/status-update.ts";
 import { isEmpty, partValues, valuesHash, type AddressId, type PartValues } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
 import type { RecordValues } from "../../records/store.ts";

@@ -6,7 +6,7 @@ import { settleHold } from "../../credits/ledger.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
 import { WRITTEN_REASONS } from "../../records/view.ts";
-import { endOwnDue, makeStatusDue } from "../../records/address-status/status-due.ts";
+import { endOwnDue, makeStatusDue } from "../../address-status/status-due.ts";
 import { ENRICHMENT_KIND } from "../../records/decision.ts";
 import { endChoices, saveChoices } from "../../records/choices.ts";
 import { closeAccepted } from "../../review/close-accepted.ts";

@@ -6,11 +6,7 @@ import { wait, type RunControl } from "../../work/run-control.ts";
 import { WritesStopped, isStoppedFor } from "../write-stops.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
 import { IS_ACCEPTED } from "../../review/still-decides.ts";
-import {
-  activeStatusProperties,
-  isAmong,
-  type StoredStatusProperty,
-} from "../../records/address-status/stored-properties.ts";
+import { activeStatusProperties, isAmong, type StoredStatusProperty } from "../../address-status/stored-properties.ts";
 import {
   placeOf,
   type BatchSet,

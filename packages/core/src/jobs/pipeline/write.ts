@@ -1,5 +1,5 @@
 import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
-import { suspectProperties } from "../../records/address-status/stored-properties.ts";
+import { suspectProperties } from "../../address-status/stored-properties.ts";
 import { addressKey, recordIdsOf, writesSomething, type AddressId } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
 import {

@@ -1,5 +1,5 @@
 import type { StatusDefinition } from "@plumbline/schema/address-status/address-status.ts";
-import type { Definition } from "../hubspot/schemas.ts";
+import type { Definition } from "../portals/hubspot/schemas.ts";
 
 /** Pure: whether a property can hold the values of this column. */
 export function isSameKind(found: Definition, { type, fieldType }: StatusDefinition): boolean {

@@ -13,15 +13,15 @@ import {
   type StatusPropertyState,
 } from "@plumbline/schema/address-status/address-status.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { Actor } from "../../actor.ts";
-import { readInForce } from "../../connections/mapping-in-force.ts";
-import { refOf, requireConnection } from "../../connections/require-connection.ts";
-import type { Context } from "../../context.ts";
-import { asUserFacingError } from "../hubspot/as-user-facing-error.ts";
-import { API_WAIT_POLICY } from "../hubspot/hubspot.ts";
-import { scopesFor } from "../hubspot/operations.ts";
-import { readDefinitions, readPropertyLimit } from "../hubspot/schemas.ts";
-import { requirePermission } from "../missing-permission.ts";
+import type { Actor } from "../actor.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
+import { refOf, requireConnection } from "../connections/require-connection.ts";
+import type { Context } from "../context.ts";
+import { asUserFacingError } from "../portals/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
+import { scopesFor } from "../portals/hubspot/operations.ts";
+import { readDefinitions, readPropertyLimit } from "../portals/hubspot/schemas.ts";
+import { requirePermission } from "../portals/missing-permission.ts";
 import { readStatusSets, type StatusOfSet } from "./read-status-sets.ts";
 
 export type StatusColumnView = {

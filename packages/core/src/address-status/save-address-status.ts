@@ -7,16 +7,16 @@ import {
   type StatusMode,
 } from "@plumbline/schema/address-status/address-status.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import { writeOwnEvent } from "../../audit/write-audit-event.ts";
-import { readInForce } from "../../connections/mapping-in-force.ts";
-import { requireConnection } from "../../connections/require-connection.ts";
-import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
-import { startNow } from "../../work/start-now.ts";
-import { scopesFor } from "../hubspot/operations.ts";
-import { requirePermission } from "../missing-permission.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
+import { requireConnection } from "../connections/require-connection.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { startNow } from "../work/start-now.ts";
+import { scopesFor } from "../portals/hubspot/operations.ts";
+import { requirePermission } from "../portals/missing-permission.ts";
 
 export type SaveAddressStatusInput = {
   portalId: string;

@@ -1,14 +1,14 @@
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { AppError } from "../../app-error.ts";
-import { refOf } from "../../connections/require-connection.ts";
-import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
-import { enqueueEmail } from "../../email/enqueue-email.ts";
-import { ownerOf } from "../../email/owner-of.ts";
-import type { Connection } from "../../generated/prisma/client.ts";
-import { isWaitable } from "../hubspot/errors.ts";
-import { isGranted, scopesFor } from "../hubspot/operations.ts";
-import { API_WAIT_POLICY } from "../hubspot/hubspot.ts";
+import { AppError } from "../app-error.ts";
+import { refOf } from "../connections/require-connection.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
+import { ownerOf } from "../email/owner-of.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { isWaitable } from "../portals/hubspot/errors.ts";
+import { isGranted, scopesFor } from "../portals/hubspot/operations.ts";
+import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
 import { removeStatus } from "./remove-status.ts";
 import { readStatusSets } from "./read-status-sets.ts";
 

@@ -7,14 +7,14 @@ import {
   type StatusPropertyState,
 } from "@plumbline/schema/address-status/address-status.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { AppError } from "../../app-error.ts";
-import { refOf } from "../../connections/require-connection.ts";
-import type { Context } from "../../context.ts";
-import type { Connection } from "../../generated/prisma/client.ts";
-import { DAY_MS } from "../../time.ts";
-import { workerWaitPolicy, type RunControl } from "../../work/run-control.ts";
-import { HubspotBlocked, isWaitable } from "../hubspot/errors.ts";
-import { isGranted, scopesFor } from "../hubspot/operations.ts";
+import { AppError } from "../app-error.ts";
+import { refOf } from "../connections/require-connection.ts";
+import type { Context } from "../context.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { DAY_MS } from "../time.ts";
+import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
+import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
+import { isGranted, scopesFor } from "../portals/hubspot/operations.ts";
 import {
   createProperties,
   ensureGroup,
@@ -22,8 +22,8 @@ import {
   readPropertyLimit,
   saveOptions,
   type Definition,
-} from "../hubspot/schemas.ts";
-import { createSegment, findSegment, readSegment } from "../hubspot/segments.ts";
+} from "../portals/hubspot/schemas.ts";
+import { createSegment, findSegment, readSegment } from "../portals/hubspot/segments.ts";
 import { removeStatus } from "./remove-status.ts";
 import { isOfOurKind, isSameKind } from "./our-kind.ts";
 import { readStatusSets, type StatusOfSet, type StatusProperty, type StatusSegment } from "./read-status-sets.ts";

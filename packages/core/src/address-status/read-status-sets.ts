@@ -6,14 +6,14 @@ import {
   STATUS_PROPERTY_STATES,
 } from "@plumbline/schema/address-status/address-status.ts";
 import { keysOf } from "@plumbline/schema/keys.ts";
-import type { MappingPlace } from "../../connections/place-name.ts";
-import type { Tx } from "../../db/database.ts";
-import { oneOf, rowParser, type ParsedBy } from "../../db/parse-row.ts";
+import type { MappingPlace } from "../connections/place-name.ts";
+import type { Tx } from "../db/database.ts";
+import { oneOf, rowParser, type ParsedBy } from "../db/parse-row.ts";
 import type {
   AddressStatus as AddressStatusRow,
   StatusProperty as StatusPropertyRow,
   StatusSegment as StatusSegmentRow,
-} from "../../generated/prisma/client.ts";
+} from "../generated/prisma/client.ts";
 
 const parseSwitch = rowParser("address_status", { mode: oneOf(STATUS_MODES) }, "connectionId");
 const parseProperty = rowParser(

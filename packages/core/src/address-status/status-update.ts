@@ -3,8 +3,8 @@ import {
   STATUS_COLUMNS,
   type StatusColumn,
 } from "@plumbline/schema/address-status/address-status.ts";
-import { oneOf } from "../../db/parse-row.ts";
-import { DAY_MS } from "../../time.ts";
+import { oneOf } from "../db/parse-row.ts";
+import { DAY_MS } from "../time.ts";
 import { reasonOption, scoreOf, type StatusAndReason } from "./status-of.ts";
 
 /** The status columns of an address set that are written, with their properties; none where the status is off. */

@@ -1,5 +1,5 @@
-import type { MappingPlace } from "../../connections/place-name.ts";
-import type { Tx } from "../../db/database.ts";
+import type { MappingPlace } from "../connections/place-name.ts";
+import type { Tx } from "../db/database.ts";
 import { isStatusOn } from "./stored-properties.ts";
 
 /** Why a status may differ from the one in HubSpot. Triggers on the rows of people's decisions record those. */

@@ -1,7 +1,7 @@
-import type { MappingInForce } from "../../connections/mapping-in-force.ts";
-import type { MappingPlace } from "../../connections/place-name.ts";
-import { sql, type Tx } from "../../db/database.ts";
-import type { Prisma } from "../../generated/prisma/client.ts";
+import type { MappingInForce } from "../connections/mapping-in-force.ts";
+import type { MappingPlace } from "../connections/place-name.ts";
+import { sql, type Tx } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { isStatusColumn, type StatusProperties } from "./status-update.ts";
 
 /** A row of `activeStatusProperties`. */

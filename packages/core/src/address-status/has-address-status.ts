@@ -1,5 +1,5 @@
-import type { Actor } from "../../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
 
 /** Whether HubSpot may contain anything created for address statuses. */
 export async function hasAddressStatus(

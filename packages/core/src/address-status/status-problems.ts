@@ -1,10 +1,10 @@
 import { BROKEN_PROPERTY_STATES, STATUS_PROPERTY_STATES } from "@plumbline/schema/address-status/address-status.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { Actor } from "../../actor.ts";
-import { readInForce } from "../../connections/mapping-in-force.ts";
-import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
-import { unseenAdoptions } from "../../records/address-status/stored-properties.ts";
+import type { Actor } from "../actor.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { unseenAdoptions } from "./stored-properties.ts";
 
 /** `property`: its internal name in HubSpot. `text`: the problem. */
 export type StatusProblem = { objectType: ObjectType; property: string; text: string };

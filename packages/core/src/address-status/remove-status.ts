@@ -5,10 +5,10 @@ import {
   STATUS_GROUP,
 } from "@plumbline/schema/address-status/address-status.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
-import { readDefinitions, removeGroup, removeProperty, type Definition } from "../hubspot/schemas.ts";
-import { findSegment, removeSegment } from "../hubspot/segments.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { readDefinitions, removeGroup, removeProperty, type Definition } from "../portals/hubspot/schemas.ts";
+import { findSegment, removeSegment } from "../portals/hubspot/segments.ts";
 import { isOfOurKind } from "./our-kind.ts";
 import type { StatusOfSet, StatusSegment } from "./read-status-sets.ts";
 
