@@ -59,7 +59,7 @@ const WAITS: readonly Wait[] = [
     files: [
       `${PORTALS}/{hubspot,record-store}.ts`,
       `${CORE}/jobs/pipeline/write.ts`,
-      `${CORE}/address-status/write-due.ts`,
+      `${CORE}/address-status/refresh.ts`,
     ],
     form: "slot",
     bound: "for the slot as calls-in-flight.ts; each call in it 25 seconds",

@@ -1,7 +1,7 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { STATUS_COLUMNS, statusProperty } from "@plumbline/schema/address-status/address-status.ts";
 import { expect, it } from "vitest";
-import { hasStatus, statusUpdate, type ShownStatus, type StatusProperties } from "./status-update.ts";
+import { hasStatus, statusUpdate, type ShownStatus, type StatusProperties } from "./status.ts";
 
 const ALL: StatusProperties = STATUS_COLUMNS.map((column) => [column, statusProperty(PRIMARY_SET, column)]);
 const checkedAt = new Date("2026-11-26T12:00:00Z");

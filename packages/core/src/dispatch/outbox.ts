@@ -1,6 +1,6 @@
 import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
-import { dueRefreshes } from "../address-status/due-refreshes.ts";
+import { dueRefreshes } from "../address-status/due.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
 import { isJournalSyncDue } from "../hubspot-events/journal/sync-journal.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";

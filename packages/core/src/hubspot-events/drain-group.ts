@@ -9,7 +9,7 @@ import { needsWork } from "../jobs/pipeline/triage.ts";
 import { knownAddresses } from "../jobs/pipeline/take.ts";
 import { readRecords } from "../portals/hubspot/records.ts";
 import { recordIdsOf, type AddressId } from "../records/values.ts";
-import { makeStatusDue } from "../address-status/status-due.ts";
+import { makeStatusDue } from "../address-status/due.ts";
 import { CALL_SIZE } from "../records/store.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import type { HubspotEvent } from "./event-rows.ts";

@@ -14,7 +14,7 @@ import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
 import { closeGap } from "./journal/gaps.ts";
 import { wakeInbox } from "./wake-inbox.ts";
-import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/status-due.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/due.ts";
 import { partValues, valuesHash, type PartValues } from "../records/values.ts";
 import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";

@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/status-due.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/due.ts";
 import { forgetRecords } from "./forget-records.ts";
 import { markInbox } from "./wake-inbox.ts";
 import { cleanedProperties, shownProperties, type PropertiesByType } from "./watched-properties.ts";

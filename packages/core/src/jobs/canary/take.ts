@@ -27,7 +27,7 @@ import { interruptionOf } from "../pipeline/interruption.ts";
 import { recordIdsOf, partValues } from "../../records/values.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import { enrichAll, fillKnown } from "../pipeline/enrich.ts";
-import { adoptedStatuses } from "../../address-status/stored-properties.ts";
+import { adoptedStatuses } from "../../address-status/properties.ts";
 import {
   propertiesOfSets,
   hashedSets,

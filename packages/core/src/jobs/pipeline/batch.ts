@@ -8,7 +8,7 @@ import { enrichAll } from "./enrich.ts";
 import { inSet, type BatchWork, type InSet } from "./work.ts";
 import { noteDeferred } from "./deferred.ts";
 import { savePlan } from "./plan.ts";
-import { BatchStatus, dueOfSetAside } from "./batch-status.ts";
+import { BatchStatus, dueOfSetAside } from "../../address-status/batch.ts";
 import { holdBatch, type HeldBatch, type HoldRefusal } from "./hold.ts";
 import { readBatch } from "./read.ts";
 import { settleBatch } from "./settle.ts";

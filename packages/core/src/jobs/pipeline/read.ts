@@ -1,5 +1,5 @@
 import { propertiesOfSets } from "./work.ts";
-import { statusPropertiesOf } from "./batch-status.ts";
+import { statusPropertiesOf } from "../../address-status/batch.ts";
 import { recordIdsOf } from "../../records/values.ts";
 import { unlessStopped } from "../../records/store.ts";
 import type { BatchScope, ReadBatch, WaitingAddress } from "./kind.ts";

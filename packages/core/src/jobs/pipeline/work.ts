@@ -5,7 +5,7 @@ import type { AddressPart, MappedPart, ObjectType } from "@plumbline/schema/obje
 import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { PartOptions } from "../../records/columns.ts";
-import type { StatusProperties } from "../../address-status/status-update.ts";
+import type { StatusProperties } from "../../address-status/status.ts";
 import { propertiesOf } from "../../records/values.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";

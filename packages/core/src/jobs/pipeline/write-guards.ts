@@ -1,12 +1,12 @@
 import type { Context } from "../../context.ts";
-import { CALL_BOUND_MS, UNREADABLE } from "../../records/store.ts";
+import { CALL_BOUND_MS } from "../../records/store.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { asPolicy } from "../../review/policy-of.ts";
 import { wait, type RunControl } from "../../work/run-control.ts";
 import { WritesStopped, isStoppedFor } from "../write-stops.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
 import { IS_ACCEPTED } from "../../review/still-decides.ts";
-import { activeStatusProperties, isAmong, type StoredStatusProperty } from "../../address-status/stored-properties.ts";
+import { activeStatusProperties, isAmong, type StoredStatusProperty } from "../../address-status/properties.ts";
 import {
   placeOf,
   type BatchSet,
@@ -280,15 +280,6 @@ function hashedNow(portal: JobWork["portal"], mapping: GuardedMapping): HashedSe
   const { set_key: setKey, content_hash: addressHash, adopted } = mapping;
   const enrichment = enrichmentSchema.parse(mapping.enrichment);
   return { setKey, writeHash: writeHashOf({ addressHash, enrichment, portal, adopted: adopted ?? [] }) };
-}
-
-/** Pure: whether the mapped checkbox locks a record with these properties. */
-export function isLockedIn(
-  { lockProperty }: Partial<Pick<SetWork, "lockProperty">>,
-  properties: Readonly<Record<string, string>>,
-): boolean {
-  const value = lockProperty ? properties[lockProperty] : undefined;
-  return value === "true" || value === UNREADABLE;
 }
 
 /** From the mapping in force, or from the job's own version while its object type is off. Empty = none. */

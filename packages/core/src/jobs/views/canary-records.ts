@@ -12,7 +12,7 @@ import { START, waitingBehind } from "../canary/waiting-behind.ts";
 import { isEvidence, canaryAddress } from "../canary/judge.ts";
 import { canaryStopOf } from "../canary/stored.ts";
 import { enrichAll } from "../pipeline/enrich.ts";
-import { adoptedStatuses } from "../../address-status/stored-properties.ts";
+import { adoptedStatuses } from "../../address-status/properties.ts";
 import type { Decision } from "../../records/decision.ts";
 import { inSet, placeOf } from "../pipeline/work.ts";
 import { workOf, loadJob } from "../lifecycle/load.ts";

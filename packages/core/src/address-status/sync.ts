@@ -11,8 +11,6 @@ import { AppError } from "../app-error.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { DAY_MS } from "../time.ts";
-import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
 import { isGranted, scopesFor } from "../portals/hubspot/operations.ts";
 import {
@@ -24,17 +22,14 @@ import {
   type Definition,
 } from "../portals/hubspot/schemas.ts";
 import { createSegment, findSegment, readSegment } from "../portals/hubspot/segments.ts";
-import { removeStatus } from "./remove-status.ts";
-import { isOfOurKind, isSameKind } from "./our-kind.ts";
-import { readStatusSets, type StatusOfSet, type StatusProperty, type StatusSegment } from "./read-status-sets.ts";
+import { DAY_MS } from "../time.ts";
+import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
+import { readStatusSets, type StatusOfSet, type StatusProperty, type StatusSegment } from "./properties.ts";
+import { isOfOurKind, isSameKind, removeStatus, type StatusPlace } from "./remove.ts";
 
 type SyncContext = Pick<Context, "db" | "hubspot" | "now" | "log">;
-type Place = Parameters<typeof readDefinitions>[0] & {
-  accountId: string;
-  connectionId: string;
-  /** Granted scopes; what lacks one waits until the portal is reconnected, and no call is wasted on it. */
-  may: { writeSchemas: boolean; writeLists: boolean };
-};
+/** With the granted scopes; what lacks one waits until the portal is reconnected, and no call is wasted on it. */
+type Place = StatusPlace & { may: { writeLists: boolean } };
 
 /** Minutes until an unfinished sync is retried; the last value repeats. */
 const BACKOFF_MINUTES = [1, 5, 15, 60];
@@ -61,9 +56,8 @@ export async function syncStatus(
     await converge(ctx, connection, input.objectType, control);
     await endSync(ctx, connection, input.objectType, asked);
   } catch (error) {
-    const isRefused = error instanceof AppError && error.code === "needs_reconnect";
-    if (!isRefused && !isWaitable(error)) throw error;
-    await putOff(ctx, connection, input.objectType, error instanceof HubspotBlocked ? error.retryAt : null);
+    if (!isRefusedForNow(error)) throw error;
+    await putOff(ctx, connection, input.objectType, error);
   }
 }
 
@@ -270,17 +264,31 @@ async function putOff(
   ctx: SyncContext,
   { id, accountId }: Connection,
   objectType: ObjectType,
-  retryAt: Date | null,
+  error: unknown,
 ): Promise<void> {
   const where = { connectionId: id, objectType };
   await ctx.db.withAccount(accountId, async (tx) => {
     const work = await tx.statusWork.findUnique({ where: { connectionId_objectType: where } });
     if (!work) return;
-    const minutes = BACKOFF_MINUTES[Math.min(work.syncAttempts, BACKOFF_MINUTES.length - 1)] ?? 60;
-    const own = new Date(ctx.now().getTime() + minutes * 60_000);
     await tx.statusWork.updateMany({
       where,
-      data: { syncAt: retryAt !== null && retryAt > own ? retryAt : own, syncAttempts: { increment: 1 } },
+      data: { syncAt: retryTime(ctx, BACKOFF_MINUTES, work.syncAttempts, error), syncAttempts: { increment: 1 } },
     });
   });
+}
+
+/** Whether HubSpot refuses until time or a person changes that: the same is tried again later. */
+export function isRefusedForNow(error: unknown): boolean {
+  return isWaitable(error) || (error instanceof AppError && error.code === "needs_reconnect");
+}
+
+/** By the number of attempts so far, and not before HubSpot may be called. The last value of `minutes` repeats. */
+export function retryTime(
+  { now }: Pick<Context, "now">,
+  minutes: readonly number[],
+  attempts: number,
+  error: unknown,
+): Date {
+  const own = new Date(now().getTime() + (minutes[attempts] ?? minutes.at(-1) ?? 0) * 60_000);
+  return error instanceof HubspotBlocked && error.retryAt > own ? error.retryAt : own;
 }

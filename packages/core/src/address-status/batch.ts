@@ -1,19 +1,19 @@
 import { ADDRESS_PARTS, ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
-import { statusOf, type StatusAndReason } from "../../address-status/status-of.ts";
+import type { Decision } from "../records/decision.ts";
+import type { RecordValues } from "../records/store.ts";
+import { isEmpty, isLockedIn, partValues, type AddressId } from "../records/values.ts";
 import {
   hasStatus,
+  knownStatus,
+  statusOf,
+  statusPropertyOf,
   statusUpdate,
+  type KnownAddress,
   type ShownStatus,
+  type StatusAndReason,
   type StatusProperties,
-} from "../../address-status/status-update.ts";
-import { isEmpty, partValues, valuesHash, type AddressId, type PartValues } from "../../records/values.ts";
-import type { Decision } from "../../records/decision.ts";
-import type { RecordValues } from "../../records/store.ts";
-import { isLockedIn } from "./write-guards.ts";
-import { setOf, type BatchWork, type SetWork } from "./work.ts";
-import type { Known, ReadBatch, SetAside } from "./kind.ts";
-import { choiceInForce } from "../../records/choices.ts";
+} from "./status.ts";
 
 /** An address whose status in HubSpot matches its decision. */
 export type StatusInPlace = AddressId & { status: string };
@@ -25,6 +25,23 @@ type Wanted = AddressId & {
   update: Readonly<Record<string, string>>;
 };
 
+/** The address sets of a job, as far as a status depends on them. `undo`: null for jobs of another kind. */
+type Work = {
+  jobId: string;
+  sets: readonly {
+    setKey: string;
+    mapped: Parameters<typeof partValues>[0]["mapped"];
+    mappingHash: string;
+    lockProperty: string;
+    /** Empty where its status is off. */
+    status: StatusProperties;
+  }[];
+  undo: { isRedo: boolean } | null;
+};
+
+/** What a batch has read: addresses as our rows know them, and the values in HubSpot. */
+type Read = { addresses: readonly (AddressId & KnownAddress)[]; values: RecordValues };
+
 /**
  * The status properties that follow from the decisions of a batch, and which of them HubSpot already has. A status is never
  * planned, charged or waited for: what is not in place at the end of the batch is due, and the refresh writes it.
@@ -33,14 +50,14 @@ export class BatchStatus {
   readonly #wanted: ReadonlyMap<string, readonly Wanted[]>;
   readonly #inPlace = new Set<Wanted>();
 
-  constructor(work: BatchWork, decisions: readonly Decision[], { addresses, values }: ReadBatch, now: Date) {
+  constructor(work: Work, decisions: readonly Decision[], { addresses, values }: Read, now: Date) {
     const wanted = decisions.flatMap((decision): Wanted[] => {
       const set = setOf(work, decision);
       const shown = set.status.length === 0 ? null : shownOf(work, decision, { addresses, values }, now);
       if (!shown) return [];
       const held = values.get(decision.recordId) ?? {};
       const { recordId, setKey } = decision;
-      const property = statusPropertyOf(set);
+      const property = statusPropertyOf(set.status);
       return [{ recordId, setKey, status: shown.status, property, update: statusUpdate(set.status, shown, held) }];
     });
     for (const one of wanted) if (Object.keys(one.update).length === 0) this.#inPlace.add(one);
@@ -74,30 +91,17 @@ function isAnswered({ status, property, update }: Wanted, held: Readonly<Record<
   return Object.keys(update).every((name) => name in held) && (!(property in update) || held[property] === status);
 }
 
-function statusPropertyOf({ status }: { status: StatusProperties }): string {
-  return status.find(([column]) => column === "status")?.[1] ?? "";
-}
-
-export function statusPropertiesOf({ sets }: Pick<BatchWork, "sets">): string[] {
+export function statusPropertiesOf({ sets }: Pick<Work, "sets">): string[] {
   return sets.flatMap(({ status }) => status.map(([, property]) => property));
 }
 
-function shownOf(
-  work: BatchWork,
-  decision: Decision,
-  { addresses, values }: Pick<ReadBatch, "addresses" | "values">,
-  now: Date,
-): ShownStatus | null {
+function shownOf(work: Work, decision: Decision, { addresses, values }: Read, now: Date): ShownStatus | null {
   const status = decidedStatus(work, decision, { addresses, values });
   return status && { ...status, checkedAt: now, job: work.jobId, ...correctionOf(decision) };
 }
 
 /** Null where only our rows determine it, once the batch is settled. */
-function decidedStatus(
-  work: BatchWork,
-  decision: Decision,
-  { addresses, values }: Pick<ReadBatch, "addresses" | "values">,
-): StatusAndReason | null {
+function decidedStatus(work: Work, decision: Decision, { addresses, values }: Read): StatusAndReason | null {
   const { outcome, reason, recordId, setKey } = decision;
   switch (outcome) {
     case "confirmed":
@@ -140,9 +144,9 @@ function correctionOf({ outcome, changes, before }: Decision): Pick<ShownStatus,
 
 /** Pure: records of addresses without a plan whose status may differ from the one in HubSpot. */
 export function dueOfSetAside(
-  work: BatchWork,
-  { addresses, values }: Pick<ReadBatch, "addresses" | "values">,
-  setAside: readonly SetAside[],
+  work: Work,
+  { addresses, values }: Read,
+  setAside: readonly (AddressId & { reason: string })[],
 ): string[] {
   if (work.sets.every(({ status }) => status.length === 0)) return [];
   return setAside.flatMap((ended) => {
@@ -157,28 +161,12 @@ export function dueOfSetAside(
       values: partValues({ mapped: set.mapped }, held),
       hasStatus: hasStatus(set.status, held),
     });
-    return status && held[statusPropertyOf(set)] !== status.status ? [recordId] : [];
+    return status && held[statusPropertyOf(set.status)] !== status.status ? [recordId] : [];
   });
 }
 
-/** Pure: the status that HubSpot should show for an address, by our rows and the values that were read. */
-export function knownStatus(
-  { mappingHash }: Pick<SetWork, "mappingHash">,
-  { memory, choices, proposal }: Known,
-  { values, hasStatus }: { values: PartValues; hasStatus: boolean },
-): StatusAndReason | null {
-  const hash = valuesHash(values);
-  // A record that was only claimed also has a row.
-  const decided = memory === null || memory.decidedAt === null ? null : memory;
-  return statusOf({
-    memory: decided && {
-      outcome: decided.outcome,
-      reason: decided.reason,
-      isAboutValues: decided.mappingHash === mappingHash && decided.isAbout(hash),
-    },
-    hasProposal: proposal !== null,
-    choice: choiceInForce(choices, { valuesHash: hash, mappingHash }),
-    isEmpty: isEmpty(values),
-    hasStatus,
-  });
+function setOf({ sets }: Pick<Work, "sets">, { setKey }: AddressId): Work["sets"][number] {
+  const set = sets.find((one) => one.setKey === setKey);
+  if (!set) throw new Error("the job does not work on this address set");
+  return set;
 }

@@ -1,6 +1,6 @@
 import { ADDRESS_STATUSES, STATUS_REASONS } from "@plumbline/schema/address-status/address-status.ts";
 import { expect, it } from "vitest";
-import { reasonOption, scoreOf, statusOf, type StatusFacts } from "./status-of.ts";
+import { reasonOption, scoreOf, statusOf, type StatusFacts } from "./status.ts";
 
 const NOTHING: StatusFacts = { memory: null, hasProposal: false, choice: null, isEmpty: false, hasStatus: false };
 const decided = (outcome: string, reason: string, isAboutValues = true) => ({ outcome, reason, isAboutValues });
