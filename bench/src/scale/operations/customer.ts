@@ -7,7 +7,7 @@ import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { getSpending } from "@plumbline/core/credits/spending/get-spending.ts";
 import { creditsPerDay } from "@plumbline/core/credits/spending/pace.ts";
-import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/recurring/estimate-schedule.ts";
+import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/jobs/recurring/estimate-schedule.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
 import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
@@ -15,7 +15,7 @@ import { listReplacementRules } from "@plumbline/core/portals/replacement-rules/
 import { suggestReplacementRules } from "@plumbline/core/portals/replacement-rules/suggest-replacement-rules.ts";
 import { listWebhookDeliveries } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
-import { listRecurringJobs } from "@plumbline/core/recurring/list-recurring-jobs.ts";
+import { listRecurringJobs } from "@plumbline/core/jobs/recurring/list-recurring-jobs.ts";
 import { getUsage } from "@plumbline/core/usage/get-usage.ts";
 import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
 import { ACCOUNTS, actorOf, idOf } from "../ids.ts";

@@ -5,7 +5,7 @@ import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-fligh
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startersOf } from "@plumbline/core/jobs/starters-of.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
-import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
+import { createRecurringJob } from "@plumbline/core/jobs/recurring/create-recurring-job.ts";
 import {
   jobIdSchema,
   jobsQuerySchema,

@@ -4,7 +4,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
-import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
+import { canaryRecords } from "@plumbline/core/jobs/canary/records.ts";
 import { cancelJob, pauseJob, leaveOutSets, requireJob, resumeJob } from "@plumbline/core/jobs/control.ts";
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
 import { jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";

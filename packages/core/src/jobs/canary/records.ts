@@ -8,9 +8,9 @@ import { presentDecision, type PreviewRecord } from "../preview/preview-mapping.
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { decideAll } from "../pipeline/decide.ts";
 import { triage } from "../pipeline/triage.ts";
-import { START, waitingBehind } from "../canary/waiting-behind.ts";
-import { isEvidence, canaryAddress } from "../canary/judge.ts";
-import { canaryStopOf } from "../canary/stored.ts";
+import { START, waitingBehind } from "./waiting-behind.ts";
+import { isEvidence, canaryAddress } from "./judge.ts";
+import { canaryStopOf } from "./stored.ts";
 import { enrichAll } from "../pipeline/enrich.ts";
 import { adoptedStatuses } from "../../address-status/properties.ts";
 import type { Decision } from "../../records/decision.ts";

@@ -1,10 +1,10 @@
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import { sql } from "../db/database.ts";
-import type { Job } from "../work/job-row.ts";
-import { requireOnlySearch } from "../jobs/require-only-search.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { sql } from "../../db/database.ts";
+import type { Job } from "../../work/job-row.ts";
+import { requireOnlySearch } from "../require-only-search.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { IS_CHANGED, MAX_READ, WAS_WRITTEN } from "./written-values.ts";
 
 export type UndoCount = { records: number; isComplete: boolean };

@@ -1,6 +1,6 @@
 import { RECURRENCE_HOURS } from "@plumbline/schema/recurring/intervals.ts";
-import type { Config } from "../config/config.ts";
-import type { RecurringJob } from "../work/recurring-job-row.ts";
+import type { Config } from "../../config/config.ts";
+import type { RecurringJob } from "../../work/recurring-job-row.ts";
 
 type Row = Pick<RecurringJob, "recurrenceInterval" | "anchorAt">;
 

@@ -1,6 +1,6 @@
-import type { KnownSchedule, Schedule } from "../work/workflows.ts";
+import type { KnownSchedule, Schedule } from "../../work/workflows.ts";
 import { scheduleIdOf, scheduleOf, syncSchedule, type SyncContext } from "./sync-schedule.ts";
-import { parseRecurringJob } from "../work/recurring-job-row.ts";
+import { parseRecurringJob } from "../../work/recurring-job-row.ts";
 
 /** Recurring jobs per statement, and per round; the next round continues after them. */
 const SLICE = 500;

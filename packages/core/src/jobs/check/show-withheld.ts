@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import { lockRow } from "../db/lock-row.ts";
-import { parseCheckSample } from "../jobs/check/save.ts";
-import { isWithheld } from "../records/withheld.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { lockRow } from "../../db/lock-row.ts";
+import { parseCheckSample } from "./save.ts";
+import { isWithheld } from "../../records/withheld.ts";
 import { requireCheck } from "./require-check.ts";
 
 /** Findings that one call looks at. */

@@ -1,17 +1,10 @@
 import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
 import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import { checkCounts, type CheckCounts } from "../jobs/check/result.ts";
-import {
-  groupsPicked,
-  MOST_SAMPLES,
-  parseCheckSample,
-  sampleSize,
-  samplesInTurn,
-  type CheckSample,
-} from "../jobs/check/save.ts";
-import type { Job } from "../work/job-row.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { checkCounts, type CheckCounts } from "./result.ts";
+import { groupsPicked, MOST_SAMPLES, parseCheckSample, sampleSize, samplesInTurn, type CheckSample } from "./save.ts";
+import type { Job } from "../../work/job-row.ts";
 import { requireCheck } from "./require-check.ts";
 
 export type Check = {

@@ -1,5 +1,5 @@
-import { sql } from "../db/database.ts";
-import { claimDue, type DueRows } from "../work/claim-due.ts";
+import { sql } from "../../db/database.ts";
+import { claimDue, type DueRows } from "../../work/claim-due.ts";
 import { repairRound } from "./repair-schedules.ts";
 import type { SyncContext } from "./sync-schedule.ts";
 

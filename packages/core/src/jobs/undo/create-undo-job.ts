@@ -1,12 +1,12 @@
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
-import type { DoneBy } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
-import type { Connection } from "../generated/prisma/client.ts";
-import { createJob } from "../jobs/create-job.ts";
-import { jobSets, type KeptSet } from "../jobs/job-sets.ts";
-import type { Job } from "../work/job-row.ts";
+import type { DoneBy } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import type { Connection } from "../../generated/prisma/client.ts";
+import { createJob } from "../create-job.ts";
+import { jobSets, type KeptSet } from "../job-sets.ts";
+import type { Job } from "../../work/job-row.ts";
 
 /**
  * Creates the undo of what the filter picks of a job. `records`: how many the job changed. A job has at most one open undo: another

@@ -1,11 +1,11 @@
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
-import type { Context } from "../context.ts";
-import { FOR_A_PERSON, unlessStopped, type RecordStore } from "../records/store.ts";
-import { refOf } from "../connections/require-connection.ts";
-import type { Connection, CreditAccount, MappingVersion } from "../generated/prisma/client.ts";
-import type { RecurringJob } from "../work/recurring-job-row.ts";
-import { canLock, unusableProperties } from "../mapping/require-usable-properties.ts";
-import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
+import type { Context } from "../../context.ts";
+import { FOR_A_PERSON, unlessStopped, type RecordStore } from "../../records/store.ts";
+import { refOf } from "../../connections/require-connection.ts";
+import type { Connection, CreditAccount, MappingVersion } from "../../generated/prisma/client.ts";
+import type { RecurringJob } from "../../work/recurring-job-row.ts";
+import { canLock, unusableProperties } from "../../mapping/require-usable-properties.ts";
+import { enrichmentOf, mappedProperties, partsOf } from "../../mapping/version-content.ts";
 
 export type CauseFacts = {
   row: RecurringJob;

@@ -1,7 +1,7 @@
 import type { StartCheckInput } from "@plumbline/schema/checks/rest.ts";
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import { startListJob, type StartedJob, type StartListJobContext } from "../jobs/start-list-job.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { startListJob, type StartedJob, type StartListJobContext } from "../start-list-job.ts";
 import { requireCheckAllowance } from "./require-check-allowance.ts";
 
 /** Starts a check of a list; it is free and writes nothing. Errors: those of `startListJob`, and `check_limit`. */

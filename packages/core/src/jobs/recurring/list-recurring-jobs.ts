@@ -1,9 +1,9 @@
 import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
-import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
-import { parseJob, type Job } from "../work/job-row.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
+import { parseJob, type Job } from "../../work/job-row.ts";
 import { nextTick } from "./recurrence.ts";
 
 /** `nextRunAt` is null while it is paused or its portal cannot be used. `totalRuns` counts runs that made a job. */

@@ -1,11 +1,11 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { RECURRENCE_HOURS, type RecurrenceInterval } from "@plumbline/schema/recurring/intervals.ts";
-import type { Actor } from "../actor.ts";
-import { requireConnection } from "../connections/require-connection.ts";
-import type { Context } from "../context.ts";
-import { creditPriceCents, priceOf } from "../credits/spending/credit-price.ts";
-import type { Tx } from "../db/database.ts";
-import type { RecurringJob } from "../work/recurring-job-row.ts";
+import type { Actor } from "../../actor.ts";
+import { requireConnection } from "../../connections/require-connection.ts";
+import type { Context } from "../../context.ts";
+import { creditPriceCents, priceOf } from "../../credits/spending/credit-price.ts";
+import type { Tx } from "../../db/database.ts";
+import type { RecurringJob } from "../../work/recurring-job-row.ts";
 
 /** Runs that an estimate uses. */
 const RUNS = 10;

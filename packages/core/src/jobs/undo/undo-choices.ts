@@ -1,9 +1,9 @@
 import { UNDO_FIELDS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import { requireOnlySearch } from "../jobs/require-only-search.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
-import type { Job } from "../work/job-row.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { requireOnlySearch } from "../require-only-search.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import type { Job } from "../../work/job-row.ts";
 import { IS_CHANGED, MAX_READ, WAS_WRITTEN } from "./written-values.ts";
 
 export type UndoChoices = {

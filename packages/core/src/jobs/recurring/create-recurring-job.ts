@@ -1,17 +1,17 @@
 import type { CreateRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
-import { doneBy, type Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import type { Context } from "../context.ts";
-import { saveLimit } from "../credits/spending/set-spending-limit.ts";
-import { requireConnection } from "../connections/require-connection.ts";
-import { isUniqueViolation } from "../db/sql-error.ts";
-import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
-import { requireCleanableList } from "../jobs/require-cleanable-list.ts";
+import { doneBy, type Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { saveLimit } from "../../credits/spending/set-spending-limit.ts";
+import { requireConnection } from "../../connections/require-connection.ts";
+import { isUniqueViolation } from "../../db/sql-error.ts";
+import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
+import { requireCleanableList } from "../require-cleanable-list.ts";
 import { anchorOf } from "./recurrence.ts";
-import { startRequestedRun } from "../work/start-requested-run.ts";
+import { startRequestedRun } from "../../work/start-requested-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
-import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
+import { RETRY_AFTER_START_MS } from "../../work/start-now.ts";
 
 export type CreatedRecurringJob = { recurringJob: RecurringJob; alreadyExists: boolean; message: string };
 

@@ -1,8 +1,8 @@
 import { FINAL_STATUSES, type FinalStatus } from "@plumbline/schema/jobs/job-state.ts";
-import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
-import { DAY_MS } from "../time.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { DAY_MS } from "../../time.ts";
 
 /** A check with one of these statuses counts only what it read. */
 const CUT_SHORT: FinalStatus[] = FINAL_STATUSES.filter((status) => status !== "completed");

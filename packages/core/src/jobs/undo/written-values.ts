@@ -1,7 +1,7 @@
-import { sql } from "../db/database.ts";
-import { Prisma } from "../generated/prisma/client.ts";
-import { WRITE_UNKNOWN } from "../jobs/undo/fields.ts";
-import { WRITTEN_REASONS } from "../records/view.ts";
+import { sql } from "../../db/database.ts";
+import { Prisma } from "../../generated/prisma/client.ts";
+import { WRITE_UNKNOWN } from "./fields.ts";
+import { WRITTEN_REASONS } from "../../records/view.ts";
 
 /** Addresses that one count reads: a larger job is counted in part. */
 export const MAX_READ = 20_000;

@@ -1,11 +1,11 @@
 import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
-import type { ListCheck } from "../generated/prisma/client.ts";
-import { requireJob } from "../jobs/control.ts";
-import { groupsOf } from "../jobs/check/save.ts";
-import type { Job } from "../work/job-row.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import type { ListCheck } from "../../generated/prisma/client.ts";
+import { requireJob } from "../control.ts";
+import { groupsOf } from "./save.ts";
+import type { Job } from "../../work/job-row.ts";
 
 export type RunningCheck = { job: Job; found: ListCheck | null; groups: CheckGroup[] };
 

@@ -1,9 +1,9 @@
 import type { ChangeScheduleInput } from "@plumbline/schema/recurring/rest.ts";
-import type { Actor } from "../actor.ts";
-import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import type { Context } from "../context.ts";
-import { AppError } from "../app-error.ts";
-import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
+import type { Actor } from "../../actor.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../app-error.ts";
+import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
 import { anchorOf } from "./recurrence.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";

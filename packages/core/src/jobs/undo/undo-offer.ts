@@ -1,11 +1,11 @@
 import { refusalOf } from "@plumbline/schema/jobs/job-state.ts";
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import type { Connection } from "../generated/prisma/client.ts";
-import type { Job } from "../work/job-row.ts";
-import { WRITE_UNKNOWN } from "../jobs/undo/fields.ts";
-import { WRITTEN_REASONS } from "../records/view.ts";
-import { DAY_MS, HOUR_MS } from "../time.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import type { Connection } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
+import { WRITE_UNKNOWN } from "./fields.ts";
+import { WRITTEN_REASONS } from "../../records/view.ts";
+import { DAY_MS, HOUR_MS } from "../../time.ts";
 
 /**
  * `reasonText`: why the job cannot be undone; null where it can. `records`: how many it changed, or may have changed, in HubSpot.

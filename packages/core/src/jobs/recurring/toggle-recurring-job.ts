@@ -1,17 +1,17 @@
 import type { ToggleRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
-import { doneBy, type Actor } from "../actor.ts";
-import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import type { Context } from "../context.ts";
-import { AppError } from "../app-error.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
-import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
-import { accepting, setsOfKey } from "../jobs/accepted-hashes.ts";
-import { openLooks } from "../jobs/canary/first-look.ts";
-import { needsConfirmation } from "../jobs/recurring/end-run.ts";
+import { doneBy, type Actor } from "../../actor.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../app-error.ts";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
+import { accepting, setsOfKey } from "../accepted-hashes.ts";
+import { openLooks } from "../canary/first-look.ts";
+import { needsConfirmation } from "./end-run.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
-import { startRequestedRun } from "../work/start-requested-run.ts";
+import { startRequestedRun } from "../../work/start-requested-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
-import { lockRow } from "../db/lock-row.ts";
+import { lockRow } from "../../db/lock-row.ts";
 
 /**
  * Pauses or resumes; a run in progress finishes. Resuming after a canary or refused writes confirms what that run stopped for,

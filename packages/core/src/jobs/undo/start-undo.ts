@@ -1,20 +1,20 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
-import { doneBy, type Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import type { Context } from "../context.ts";
-import { requireConnection } from "../connections/require-connection.ts";
-import { isUniqueViolation } from "../db/sql-error.ts";
-import { startNow } from "../work/start-now.ts";
-import { parseJob, type Job } from "../work/job-row.ts";
-import { jobRef } from "../work/job-ref.ts";
-import { requireJob } from "../jobs/control.ts";
-import type { StartedJob } from "../jobs/start-list-job.ts";
+import { doneBy, type Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { requireConnection } from "../../connections/require-connection.ts";
+import { isUniqueViolation } from "../../db/sql-error.ts";
+import { startNow } from "../../work/start-now.ts";
+import { parseJob, type Job } from "../../work/job-row.ts";
+import { jobRef } from "../../work/job-ref.ts";
+import { requireJob } from "../control.ts";
+import type { StartedJob } from "../start-list-job.ts";
 import { createUndoJob } from "./create-undo-job.ts";
 import { undoOffer } from "./undo-offer.ts";
-import { wasWritten, writtenRecordOf } from "../jobs/undo/fields.ts";
-import { parseJobRecord } from "../records/rows.ts";
+import { wasWritten, writtenRecordOf } from "./fields.ts";
+import { parseJobRecord } from "../../records/rows.ts";
 
 /**
  * Starts an undo of what the filter picks of a finished job: free, and also for accounts without credits or blocked. A job has at

@@ -1,7 +1,7 @@
-import type { Context } from "../context.ts";
-import type { Schedule } from "../work/workflows.ts";
-import type { Config } from "../config/config.ts";
-import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
+import type { Context } from "../../context.ts";
+import type { Schedule } from "../../work/workflows.ts";
+import type { Config } from "../../config/config.ts";
+import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
 import { everyMs, offsetMs } from "./recurrence.ts";
 
 export type SyncContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now">;

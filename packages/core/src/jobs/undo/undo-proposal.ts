@@ -1,10 +1,10 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
-import type { StartedJob } from "../jobs/start-list-job.ts";
-import { getProposal } from "../review/get-proposal.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import type { StartedJob } from "../start-list-job.ts";
+import { getProposal } from "../../review/get-proposal.ts";
 import { startUndo } from "./start-undo.ts";
-import { wasWritten } from "../jobs/undo/fields.ts";
+import { wasWritten } from "./fields.ts";
 
 /**
  * Starts an undo of what one proposal wrote: its record, in the job that wrote it. Errors: `not_found`, `conflict` (with the

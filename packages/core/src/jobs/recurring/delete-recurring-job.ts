@@ -1,12 +1,12 @@
 import type { RecurringJobIdInput } from "@plumbline/schema/recurring/rest.ts";
-import type { Actor } from "../actor.ts";
-import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import type { Context } from "../context.ts";
+import type { Actor } from "../../actor.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
-import { startNow } from "../work/start-now.ts";
-import { cancelJobs } from "../work/cancel-jobs.ts";
-import { jobRef } from "../work/job-ref.ts";
+import { startNow } from "../../work/start-now.ts";
+import { cancelJobs } from "../../work/cancel-jobs.ts";
+import { jobRef } from "../../work/job-ref.ts";
 
 /** Ends the schedule and cancels its current run; past runs stay in the history. Error: `not_found`. */
 export async function deleteRecurringJob(

@@ -1,7 +1,7 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
-import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
 
 /** The actor's own recurring job, not deleted. Error: `not_found`, also for another account's. */
 export async function requireRecurringJob(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<RecurringJob> {

@@ -1,18 +1,18 @@
-import { setsOfVersions } from "../jobs/job-sets.ts";
-import { readInForce, type MappingInForce } from "../connections/mapping-in-force.ts";
-import type { Context } from "../context.ts";
-import { isUniqueViolation } from "../db/sql-error.ts";
-import type { Tx } from "../db/database.ts";
-import { parseJob, type Job } from "../work/job-row.ts";
+import { setsOfVersions } from "../job-sets.ts";
+import { readInForce, type MappingInForce } from "../../connections/mapping-in-force.ts";
+import type { Context } from "../../context.ts";
+import { isUniqueViolation } from "../../db/sql-error.ts";
+import type { Tx } from "../../db/database.ts";
+import { parseJob, type Job } from "../../work/job-row.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { placesOf, readLimits, roomOfMonth } from "../credits/spending/read-limits.ts";
-import { heldForReview } from "../review/held-for-review.ts";
-import { isStopped } from "../jobs/write-stops.ts";
+import { placesOf, readLimits, roomOfMonth } from "../../credits/spending/read-limits.ts";
+import { heldForReview } from "../../review/held-for-review.ts";
+import { isStopped } from "../write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./is-still-blocked.ts";
-import { enqueueBlockerEmail } from "../jobs/recurring/end-run.ts";
-import { acceptedOf, seenKey } from "../jobs/accepted-hashes.ts";
-import { createJob } from "../jobs/create-job.ts";
-import { parseRecurringJob } from "../work/recurring-job-row.ts";
+import { enqueueBlockerEmail } from "./end-run.ts";
+import { acceptedOf, seenKey } from "../accepted-hashes.ts";
+import { createJob } from "../create-job.ts";
+import { parseRecurringJob } from "../../work/recurring-job-row.ts";
 
 export type BegunRun =
   | { end: "run"; job: { jobId: string; accountId: string; portalId: string; objectType: string } }
