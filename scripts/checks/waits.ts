@@ -171,7 +171,7 @@ const WAITS: readonly Wait[] = [
     test: ["packages/core/test/jobs/only-search.test.ts", "refuses a second search of an account at once"],
   },
   {
-    files: [`${CORE}/jobs/check/require-check-allowance.ts`],
+    files: [`${CORE}/jobs/check/start.ts`],
     form: "advisory lock",
     bound: "lock_timeout of 5 seconds, within one transaction",
     endedBy: "the transaction before it",

@@ -16,7 +16,7 @@ import { pauseRun, readDesiredState } from "@plumbline/core/jobs/lifecycle/pause
 import { readSlice } from "@plumbline/core/jobs/source/read-slice.ts";
 import { takeCanary } from "@plumbline/core/jobs/canary/take.ts";
 import { settleStyle } from "@plumbline/core/jobs/canary/style.ts";
-import { beginRecurringRun } from "@plumbline/core/jobs/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "@plumbline/core/jobs/recurring/begin-run.ts";
 import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";

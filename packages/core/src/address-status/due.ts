@@ -12,7 +12,7 @@ import { isStatusOn } from "./properties.ts";
  */
 
 /** Why a status may differ from the one in HubSpot. Triggers on the rows of people's decisions record those. */
-export type StatusCause = "edited" | "being_cleaned" | "switched_on" | "not_written";
+type StatusCause = "edited" | "being_cleaned" | "switched_on" | "not_written";
 
 /**
  * The job that cleans an edited address writes its status. If it has not after this long, as without credits or while the portal's

@@ -31,7 +31,7 @@ import { requirePermission } from "../portals/missing-permission.ts";
 import { startNow } from "../work/start-now.ts";
 import { readStatusSets, unseenAdoptions, type StatusOfSet } from "./properties.ts";
 
-export type StatusColumnView = {
+type StatusColumnView = {
   column: StatusColumn;
   property: string;
   label: string;
@@ -39,7 +39,7 @@ export type StatusColumnView = {
   /** Null: never requested, and HubSpot has no property of this name. */
   state: StatusPropertyState | null;
 };
-export type StatusSegmentView = {
+type StatusSegmentView = {
   kind: SegmentKind;
   name: string;
   /** The filter as a person would build it in HubSpot. */
@@ -47,7 +47,7 @@ export type StatusSegmentView = {
   listId: string | null;
   state: SegmentState | null;
 };
-export type StatusSetView = {
+type StatusSetView = {
   setKey: string;
   label: string;
   mode: StatusMode | "off";
@@ -141,7 +141,7 @@ function viewOf(
   };
 }
 
-export type SaveAddressStatusInput = {
+type SaveAddressStatusInput = {
   portalId: string;
   objectType: ObjectType;
   setKey: string;
@@ -281,7 +281,7 @@ export async function hasAddressStatus(
 }
 
 /** `property`: its internal name in HubSpot. `text`: the problem. */
-export type StatusProblem = { objectType: ObjectType; property: string; text: string };
+type StatusProblem = { objectType: ObjectType; property: string; text: string };
 
 /**
  * The properties of address statuses that a portal should have and that are missing or different in HubSpot, and those that the

@@ -7,7 +7,7 @@ import { IS_OPEN_SQL } from "../work/status-sql.ts";
 import { DUE_INTAKES, openApplyJob, type DueIntake } from "../jobs/open-apply-job.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
 import { startRequestedRun } from "../work/start-requested-run.ts";
-import { syncSchedule } from "../jobs/recurring/sync-schedule.ts";
+import { syncSchedule } from "../jobs/recurring/schedule.ts";
 import type { WorkflowInputs, WorkflowName } from "../work/workflows.ts";
 import { claimDue, type DueRows } from "../work/claim-due.ts";
 

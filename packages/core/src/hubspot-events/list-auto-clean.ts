@@ -18,7 +18,7 @@ import type { MappingPlace } from "../connections/place-name.ts";
 import type { Tx } from "../db/database.ts";
 import { ENOUGH_ADDRESSES } from "../jobs/accepted-hashes.ts";
 import { readLooks } from "../jobs/canary/first-look.ts";
-import { canaryStopText } from "../jobs/canary/stop-text.ts";
+import { canaryStopText } from "../jobs/canary/stored.ts";
 
 /** A refusal as shown to users. */
 export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };

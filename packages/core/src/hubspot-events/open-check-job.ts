@@ -1,4 +1,4 @@
-import { checksLeft } from "../jobs/check/require-check-allowance.ts";
+import { checksLeft } from "../jobs/check/start.ts";
 import type { Context } from "../context.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { createJob } from "../jobs/create-job.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import type { StartedJob } from "./start-list-job.ts";
+import type { StartedJob } from "./start.ts";
 import { createJob } from "./create-job.ts";
 import { acceptedHashesOf } from "./accepted-hashes.ts";
 import { recordsToRetry } from "./outcome-counts.ts";

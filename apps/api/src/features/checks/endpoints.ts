@@ -1,7 +1,5 @@
-import { getCheck } from "@plumbline/core/jobs/check/get-check.ts";
-import { startCheck } from "@plumbline/core/jobs/check/start-check.ts";
-import { showWithheld } from "@plumbline/core/jobs/check/show-withheld.ts";
-import { requireCheck } from "@plumbline/core/jobs/check/require-check.ts";
+import { getCheck, showWithheld, requireCheck } from "@plumbline/core/jobs/check/findings.ts";
+import { startCheck } from "@plumbline/core/jobs/check/start.ts";
 import { checkFile } from "@plumbline/core/export/check-file.ts";
 import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
 import { checkAnswer, checkPickSchema, shownAnswer, startCheckSchema } from "@plumbline/schema/checks/rest.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { type Outcome, isCharged } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
@@ -16,10 +16,8 @@ import {
   unusablePropertiesOf,
 } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
-import { latestJobOfList } from "@plumbline/core/jobs/latest-job-of-list.ts";
+import { latestJobOfList, listJobs, recordsInFlight } from "@plumbline/core/jobs/list.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
-import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
-import { recordsInFlight } from "@plumbline/core/jobs/records-in-flight.ts";
 import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
 import {
   notChecked,
@@ -29,12 +27,11 @@ import {
   recordFields,
 } from "@plumbline/core/records/view.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
-import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
+import { startCleaning } from "@plumbline/core/jobs/start.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { jobName } from "@plumbline/schema/jobs/job-name.ts";
 import { jobsQuerySchema, leaveOutSetsSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
-import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, setLabel } from "../../graphql/graphql-context.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";

@@ -1,9 +1,12 @@
-import { changeRecurringSchedule } from "@plumbline/core/jobs/recurring/change-recurring-schedule.ts";
-import { createRecurringJob } from "@plumbline/core/jobs/recurring/create-recurring-job.ts";
-import { deleteRecurringJob } from "@plumbline/core/jobs/recurring/delete-recurring-job.ts";
-import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/jobs/recurring/estimate-schedule.ts";
-import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/jobs/recurring/list-recurring-jobs.ts";
-import { toggleRecurringJob } from "@plumbline/core/jobs/recurring/toggle-recurring-job.ts";
+import {
+  changeRecurringSchedule,
+  createRecurringJob,
+  deleteRecurringJob,
+  listRecurringJobs,
+  type RecurringJobView,
+  toggleRecurringJob,
+} from "@plumbline/core/jobs/recurring/recurring-job.ts";
+import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/jobs/recurring/estimate.ts";
 import {
   changeScheduleSchema,
   createRecurringJobSchema,

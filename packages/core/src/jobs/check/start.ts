@@ -1,8 +1,25 @@
+import type { StartCheckInput } from "@plumbline/schema/checks/rest.ts";
 import { FINAL_STATUSES, type FinalStatus } from "@plumbline/schema/jobs/job-state.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { DAY_MS } from "../../time.ts";
+import { startListJob, type StartedJob, type StartListJobContext } from "../start.ts";
+
+/** Starts a check of a list; it is free and writes nothing. Errors: those of `startListJob`, and `check_limit`. */
+export async function startCheck(
+  ctx: StartListJobContext & Pick<Context, "config">,
+  actor: Actor,
+  input: StartCheckInput,
+): Promise<StartedJob> {
+  return await startListJob(ctx, actor, {
+    kind: "check",
+    ...input,
+    texts: { started: "Check started.", alreadyRunning: "This list is already being checked." },
+    requireAllowed: (tx, { size }) => requireCheckAllowance(ctx, tx, { accountId: actor.accountId, records: size }),
+  });
+}
 
 /** A check with one of these statuses counts only what it read. */
 const CUT_SHORT: FinalStatus[] = FINAL_STATUSES.filter((status) => status !== "completed");

@@ -1,20 +1,24 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
-import { doneBy, type Actor } from "../../actor.ts";
+import { doneBy, type Actor, type DoneBy } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
-import type { Context } from "../../context.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/sql-error.ts";
-import { startNow } from "../../work/start-now.ts";
-import { parseJob, type Job } from "../../work/job-row.ts";
-import { jobRef } from "../../work/job-ref.ts";
-import { requireJob } from "../control.ts";
-import type { StartedJob } from "../start-list-job.ts";
-import { createUndoJob } from "./create-undo-job.ts";
-import { undoOffer } from "./undo-offer.ts";
-import { wasWritten, writtenRecordOf } from "./fields.ts";
+import type { Connection } from "../../generated/prisma/client.ts";
 import { parseJobRecord } from "../../records/rows.ts";
+import { getProposal } from "../../review/get-proposal.ts";
+import { jobRef } from "../../work/job-ref.ts";
+import { parseJob, type Job } from "../../work/job-row.ts";
+import { startNow } from "../../work/start-now.ts";
+import { requireJob } from "../control.ts";
+import { createJob } from "../create-job.ts";
+import { jobSets, type KeptSet } from "../job-sets.ts";
+import type { StartedJob } from "../start.ts";
+import { wasWritten, writtenRecordOf } from "./fields.ts";
+import { undoOffer } from "./offer.ts";
 
 /**
  * Starts an undo of what the filter picks of a finished job: free, and also for accounts without credits or blocked. A job has at
@@ -92,4 +96,63 @@ function isSame(one: UndoFilter, other: UndoFilter): boolean {
       ),
     );
   return key(one) === key(other);
+}
+
+/**
+ * Starts an undo of what one proposal wrote: its record, in the job that wrote it. Errors: `not_found`, `conflict` (with the
+ * reason: it was never written, or its job can't be undone now).
+ */
+export async function undoProposal(
+  ctx: Pick<Context, "db" | "config" | "newId" | "now" | "workflows" | "log">,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<StartedJob> {
+  const { status, applyJobId: jobId, recordId, setKey } = await getProposal(ctx, actor, id);
+  if (status !== "written" || jobId === null)
+    throw new AppError("conflict", "This proposal was not written to HubSpot, so there is nothing to undo.");
+  const address = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.jobRecord.findFirst({ where: { jobId, recordId, setKey } }),
+  );
+  if (!address || !wasWritten(address))
+    throw new AppError(
+      "conflict",
+      "Someone typed this value into HubSpot before Plumbline wrote it, so there is nothing to undo.",
+    );
+  return await startUndo(ctx, actor, { jobId, filter: { recordId } });
+}
+
+/**
+ * Creates the undo of what the filter picks of a job. `records`: how many the job changed. A job has at most one open undo: another
+ * one violates a unique index. Error: `conflict` (the values are no longer kept, or the job did not clean these address sets).
+ */
+export async function createUndoJob(
+  ctx: Pick<Context, "now" | "newId">,
+  tx: Tx,
+  connection: Connection,
+  { undone, by, filter, records }: { undone: Job; by: DoneBy | null; filter: UndoFilter; records: number },
+): Promise<Job> {
+  // Commits before retention, or after it: then the values are gone.
+  const [kept] = await tx.$queryRaw<{ is_kept: boolean }[]>`
+    SELECT values_emptied_at IS NULL AS is_kept FROM job WHERE id = ${undone.id}::uuid FOR UPDATE`;
+  if (!kept?.is_kept) throw new AppError("conflict", "The values of this job are no longer kept.");
+  const { recordId, recordIds } = filter;
+  return await createJob(ctx, tx, connection, {
+    kind: "undo",
+    by,
+    objectType: undone.objectType,
+    listId: undone.listId,
+    listName: undone.listName,
+    sets: setsToUndo(await jobSets(tx, undone), filter),
+    undoOf: undone.id,
+    undoFilter: filter,
+    isRedo: undone.kind === "undo" && !undone.isRedo,
+    recordsTotal: recordId === undefined ? Math.min(recordIds?.length ?? records, records) : 1,
+  });
+}
+
+/** The job's sets that the filter picks. Error: `conflict` if there are none. */
+function setsToUndo(sets: readonly KeptSet[], { sets: wanted }: UndoFilter): KeptSet[] {
+  const picked = sets.filter(({ setKey }) => wanted === undefined || wanted.includes(setKey));
+  if (picked.length === 0) throw new AppError("conflict", "This job did not clean these address sets.");
+  return picked.map((set) => ({ ...set, mappingVersionId: null, missingFields: [] }));
 }

@@ -1,13 +1,14 @@
-import type { JobsQuery } from "@plumbline/schema/jobs/rest.ts";
 import { ACCEPTED_PROPOSALS } from "@plumbline/schema/jobs/job-name.ts";
+import type { JobsQuery } from "@plumbline/schema/jobs/rest.ts";
+import { LIST_KINDS } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPE_PLURALS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { searchedWords } from "@plumbline/schema/searched-words.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
-import { searchedWords } from "@plumbline/schema/searched-words.ts";
 
 export type JobsFilter = Partial<JobsQuery>;
 type Input = JobsFilter & { first: number; after?: string | null };
@@ -99,4 +100,46 @@ async function findJobs(tx: Tx, accountId: string, search: Search): Promise<stri
     ${found.length === 0 ? Prisma.empty : sql`WHERE ${Prisma.join(found, " AND ")}`}
     ORDER BY ${by} LIMIT ${first}`;
   return rows.map(({ id }) => id);
+}
+
+/** The latest job over a list that a person or a schedule started; it has the list's name. Null without one. */
+export async function latestJobOfList(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  { listId, portalId }: { listId: string; portalId?: string | undefined },
+): Promise<Job | null> {
+  const job = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.job.findFirst({
+      where: {
+        listId,
+        kind: { in: [...LIST_KINDS] },
+        ...(portalId === undefined ? {} : { portalId }),
+      },
+      orderBy: { createdAt: "desc" },
+    }),
+  );
+  return job && parseJob(job);
+}
+
+/**
+ * How many records an update already sent may still change: those of the open write windows. Every later window obeys the desired
+ * state, so this is the maximum still written after a pause or a cancel.
+ */
+export async function recordsInFlight(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  { id }: Pick<Job, "id">,
+): Promise<number> {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const [row] = await tx.$queryRaw<{ records: number }[]>`
+      SELECT COALESCE(sum(write_records), 0)::int AS records FROM job_chunk WHERE job_id = ${id}::uuid AND write_until > clock_timestamp()`;
+    return row?.records ?? 0;
+  });
+}
+
+/** Message for a person who has stopped a job. */
+export function stopText(verb: "paused" | "canceled", records: number): string {
+  if (records === 0) return `The job is being ${verb}. Nothing more is written to HubSpot.`;
+  const atMost = records === 1 ? "1 record" : `${records} records`;
+  return `The job is being ${verb}. An update of up to ${atMost} was already sent to HubSpot; nothing more is written after it.`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anchorOf, everyMs, nextTick, offsetMs } from "./recurrence.ts";
+import { anchorOf, everyMs, nextTick, offsetMs } from "./schedule.ts";
 
 const config = {
   limits: {
