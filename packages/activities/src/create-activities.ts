@@ -21,7 +21,7 @@ import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { readJournal } from "@plumbline/core/hubspot-events/journal/read-journal.ts";
-import { syncJournal } from "@plumbline/core/hubspot-events/journal/sync-journal.ts";
+import { syncJournal } from "@plumbline/core/hubspot-events/journal/subscriptions.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import { refreshStatus } from "@plumbline/core/address-status/refresh.ts";
 import { syncStatus } from "@plumbline/core/address-status/sync.ts";

@@ -2,7 +2,7 @@ import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state
 import type { Context } from "../context.ts";
 import { dueRefreshes } from "../address-status/due.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
-import { isJournalSyncDue } from "../hubspot-events/journal/sync-journal.ts";
+import { isJournalSyncDue } from "../hubspot-events/journal/subscriptions.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";
 import { DUE_INTAKES, openApplyJob, type DueIntake } from "../jobs/open-apply-job.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";

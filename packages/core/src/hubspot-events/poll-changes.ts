@@ -16,7 +16,7 @@ import { closeGap } from "./journal/gaps.ts";
 import { wakeInbox } from "./wake-inbox.ts";
 import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/due.ts";
 import { partValues, valuesHash, type PartValues } from "../records/values.ts";
-import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
+import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** HubSpot's index usually lags by minutes: each poll begins this much before the start of the previous one. */

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/due.ts";
 import { forgetRecords } from "./forget-records.ts";
 import { markInbox } from "./wake-inbox.ts";
-import { cleanedProperties, shownProperties, type PropertiesByType } from "./watched-properties.ts";
+import { cleanedProperties, shownProperties, type PropertiesByType } from "./watched.ts";
 
 /**
  * A change of a record that HubSpot reports, by a webhook or in its journal. `key`: identical for each report of the same change.

@@ -1,12 +1,18 @@
 import type { JournalEvent, JournalFile } from "@plumbline/schema/hubspot-events/read-journal-file.ts";
+import { AppError } from "../../app-error.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
+import { accessToken } from "../../portals/access-token.ts";
+import { isWaitable } from "../../portals/hubspot/errors.ts";
+import { introspect } from "../../portals/hubspot/oauth.ts";
+import { objectTypeOf } from "../../portals/hubspot/paths.ts";
+import { markNeedsReconnect } from "../../portals/mark-needs-reconnect.ts";
+import { requireHubspot } from "../../portals/require-hubspot.ts";
 import { requestErasure } from "../forget-records.ts";
-import { storeChanges } from "../store-changes.ts";
+import { storeChanges, type RecordChange } from "../store-changes.ts";
 import { signalInbox, type WakeContext } from "../wake-inbox.ts";
-import { confirmUninstall, type ConfirmContext } from "./confirm-uninstall.ts";
 import { countFailure, forgetFailures } from "./gaps.ts";
-import { changesInEvent } from "./changes-in-event.ts";
 
 export type StoreContext = WakeContext & ConfirmContext & Pick<Context, "newId">;
 
@@ -69,4 +75,53 @@ async function storeEvents(
 function earliestOf(events: readonly JournalEvent[]): Date | null {
   const times = events.map(({ occurredAt }) => occurredAt).filter((time) => time != null);
   return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** The record changes that a journal event reports; none where it does not concern a record. `entry`: dates undated events. */
+export function changesInEvent(event: JournalEvent, entry: string): RecordChange[] {
+  const { action, objectId: recordId } = event;
+  const objectType = objectTypeOf(event.objectTypeId ?? "");
+  if (!objectType) return [];
+  const keyOf = (id: string) =>
+    ["journal", event.portalId, objectType, id, action, event.occurredAt ?? entry].join(":");
+  switch (action) {
+    case "CREATE":
+    case "UPDATE":
+    case "RESTORE":
+      return recordId
+        ? [{ change: "edited", objectType, recordId, properties: event.propertyChanges, key: keyOf(recordId) }]
+        : [];
+    case "MERGE": {
+      const remaining = event.newObjectId ?? recordId ?? event.primaryObjectId ?? null;
+      const merged = [event.primaryObjectId, ...(event.mergedObjectIds ?? [])].filter((id) => id != null);
+      const gone = merged.filter((id) => id !== remaining);
+      return [{ change: "merged", objectType, remaining, gone, key: keyOf(remaining ?? "") }];
+    }
+    case "DELETE":
+    case "GDPR_DELETE":
+      return recordId ? [{ change: "deleted", objectType, recordId, key: keyOf(recordId) }] : [];
+    default:
+      return [];
+  }
+}
+
+export type ConfirmContext = Pick<
+  Context,
+  "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows"
+>;
+
+/**
+ * The journal reports that the app was removed from a portal. The report can be late, after the customer has reconnected, so
+ * HubSpot is asked whether the token is still active.
+ */
+export async function confirmUninstall(ctx: ConfirmContext, ref: ConnectionRef): Promise<void> {
+  try {
+    const access = await accessToken(ctx, ref);
+    const { isActive } = await introspect(requireHubspot(ctx.config), access.token);
+    if (!isActive) await markNeedsReconnect(ctx, ref, access.version);
+  } catch (error) {
+    const isKnown = error instanceof AppError && (error.code === "needs_reconnect" || error.code === "not_found");
+    // HubSpot does not respond now; the next call to the portal will show it.
+    if (!isKnown && !isWaitable(error)) throw error;
+  }
 }
