@@ -6,7 +6,7 @@ import { sql } from "../db/database.ts";
 import type { WaitingAddress } from "../jobs/pipeline/kind.ts";
 import { knownAddresses } from "../jobs/pipeline/take.ts";
 import { isStoppedFor } from "../jobs/write-stops.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { mappedOf } from "../mapping/version-content.ts";
 import { HubspotBlocked, HubspotError, isRefusal } from "../portals/hubspot/errors.ts";
 import type { Slot } from "../portals/hubspot/port.ts";
 import { readRecords, writeRecords, type Update } from "../portals/hubspot/records.ts";
@@ -112,7 +112,7 @@ async function openRefresh(
       const version = versions.find(({ id }) => id === versionId);
       const status = statusPropertiesOfSet(stored?.properties ?? null, setKey);
       if (!version || status.length === 0) return [];
-      return [{ setKey, mapped: mappedProperties(partsOf(version)), mappingHash: contentHash, lockProperty, status }];
+      return [{ setKey, mapped: mappedOf(version), mappingHash: contentHash, lockProperty, status }];
     });
     const isSuspect = mappings.some(({ setKey }) => stored?.looked?.includes(setKey));
     const isUnseen = (await unseenAdoptions(tx, place, mappings)).size > 0;

@@ -1,26 +1,22 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { makeStatusDue } from "../address-status/due.ts";
 import { AppError } from "../app-error.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
-import { sql, type Tx } from "../db/database.ts";
-import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
-import { knownAddresses } from "../jobs/pipeline/take.ts";
-import { needsWork } from "../jobs/pipeline/triage.ts";
+import { sql } from "../db/database.ts";
+import type { Connection } from "../generated/prisma/client.ts";
 import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
 import { readRecords } from "../portals/hubspot/records.ts";
 import { CALL_SIZE } from "../records/store.ts";
-import { recordIdsOf, type AddressId } from "../records/values.ts";
+import type { AddressId } from "../records/values.ts";
 import { DAY_MS } from "../time.ts";
 import { type RunControl, workerWaitPolicy } from "../work/run-control.ts";
 import { EVENT_KINDS, parseHubspotEvent, type HubspotEvent } from "./event-rows.ts";
-import { openJob, openUndoJobs, TRY_AGAIN_MS } from "./open-jobs.ts";
-import { watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched.ts";
+import { openEnrolled, openJob, TRY_AGAIN_MS } from "./open-jobs.ts";
+import { addressesToClean, watchedProperties, watchedSets, type WatchedSet } from "./watched.ts";
 
-export type Drained =
+type Drained =
   /** Nothing waits, or nothing can be done until time or a person removes the blocker; the dispatcher wakes it again. */
   { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean; isFull: boolean };
 
@@ -158,11 +154,7 @@ async function drainGroup(
   if (!first) return null;
   const place = { connectionId: connection.id, objectType: first.objectType };
   const recordIds = [...new Set(events.map((event) => event.recordId))];
-  if (first.kind === "undo") return await openUndoJobs(ctx, connection, events, control);
-  if (first.kind !== "update") {
-    const asked = await ctx.db.withAccount(connection.accountId, (tx) => askedSets(tx, place, events));
-    return await openJob(ctx, connection, { events, ...asked });
-  }
+  if (first.kind !== "update") return await openEnrolled(ctx, connection, events, control);
   const sets = await ctx.db.withAccount(connection.accountId, (tx) => watchedSets(tx, place));
   const addresses = await changedAddresses(ctx, connection, { ...place, sets, recordIds }, control);
   await makeOthersDue(ctx, connection, { ...place, recordIds, addresses });
@@ -179,7 +171,7 @@ async function makeOthersDue(
     ...place
   }: { connectionId: string; objectType: ObjectType; recordIds: readonly string[]; addresses: readonly AddressId[] },
 ): Promise<void> {
-  const cleaned = new Set(recordIdsOf(addresses));
+  const cleaned = new Set(addresses.map(({ recordId }) => recordId));
   const others = recordIds.filter((id) => !cleaned.has(id));
   if (others.length === 0) return;
   await ctx.db.withAccount(accountId, (tx) =>
@@ -187,24 +179,7 @@ async function makeOthersDue(
   );
 }
 
-/** The addresses that a customer's workflow asks for, of one set or of all. */
-async function askedSets(
-  tx: Tx,
-  place: { connectionId: string; objectType: ObjectType },
-  events: readonly HubspotEvent[],
-): Promise<{ addresses: AddressId[]; versions: MappingVersion[] }> {
-  const { mappings } = await readInForce(tx, place);
-  const addresses = events.flatMap(({ recordId, setKey }) =>
-    mappings
-      .filter((mapping) => setKey === ALL_SETS || mapping.setKey === setKey)
-      .map((mapping) => ({ recordId, setKey: mapping.setKey })),
-  );
-  const asked = mappings.filter(({ setKey }) => addresses.some((address) => address.setKey === setKey));
-  const versions = await tx.mappingVersion.findMany({ where: { id: { in: asked.map(({ versionId }) => versionId) } } });
-  return { addresses, versions: asked.flatMap(({ versionId }) => versions.find(({ id }) => id === versionId) ?? []) };
-}
-
-/** The addresses whose values differ from our last decision. */
+/** The addresses of changed records that need work. */
 async function changedAddresses(
   ctx: DrainContext,
   connection: Connection,
@@ -217,20 +192,13 @@ async function changedAddresses(
 ): Promise<AddressId[]> {
   const changed: AddressId[] = [];
   const properties = watchedProperties(sets);
+  const place = { ref: refOf(connection), objectType };
+  const options = { waitPolicy: workerWaitPolicy(control) };
   for (let from = 0; from < recordIds.length && sets.length > 0; from += CALL_SIZE) {
     control.heartbeat();
     const ids = recordIds.slice(from, from + CALL_SIZE);
-    const read = await readRecords(
-      ctx.hubspot,
-      refOf(connection),
-      { objectType, ids, properties },
-      { waitPolicy: workerWaitPolicy(control) },
-    );
-    for (const { version } of sets) {
-      const { setKey, ...work } = watchOf(version);
-      const addresses = await knownAddresses(ctx, { ref: refOf(connection), objectType }, { ids, setKey });
-      changed.push(...addresses.filter((address) => needsWork(work, address, read, ctx.now())));
-    }
+    const values = await readRecords(ctx.hubspot, place.ref, { objectType, ids, properties }, options);
+    changed.push(...(await addressesToClean(ctx, place, sets, { ids, values })));
   }
   return changed;
 }

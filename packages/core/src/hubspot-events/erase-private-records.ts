@@ -2,8 +2,12 @@ import { DEFAULT_STYLE, PARTS, questionFor, type FormatStyle } from "@plumbline/
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
-import { parsePortalInputs, PORTAL_INPUTS_OF_JOB } from "../connections/portal-inputs.ts";
-import { KEPT_OPTIONS_OF_JOB, parseOptions } from "../connections/property-options.ts";
+import {
+  parsePortalInputs,
+  PORTAL_INPUTS_OF_JOB,
+  KEPT_OPTIONS_OF_JOB,
+  parseOptions,
+} from "../connections/mapping-in-force.ts";
 import { portalEngine, partOptions, toService } from "../records/columns.ts";
 import type { PartValues } from "../records/values.ts";
 import { questionKey } from "../address-service/question-key.ts";

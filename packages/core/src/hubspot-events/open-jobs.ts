@@ -2,6 +2,8 @@ import { ACTION_WAITS_DAYS } from "@plumbline/schema/hubspot-events/rest.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "../app-error.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
+import type { MappingPlace } from "../connections/place-name.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
@@ -11,12 +13,11 @@ import { createJob } from "../jobs/create-job.ts";
 import { setsOfVersions } from "../jobs/job-sets.ts";
 import { undoOffer } from "../jobs/undo/offer.ts";
 import { createUndoJob } from "../jobs/undo/start.ts";
-import { addressKey, recordIdsOf, type AddressId, distinct } from "../records/values.ts";
+import { addressKey, distinct, type AddressId } from "../records/values.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
-import { jobRef } from "../work/job-ref.ts";
 import { type Job, parseJob } from "../work/job-row.ts";
 import type { RunControl } from "../work/run-control.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
+import { RETRY_AFTER_START_MS, startJob } from "../work/start-now.ts";
 import type { HubspotEvent, KeptAnswer } from "./event-rows.ts";
 
 /** Events that wait for the end of another job are checked again at this interval. */
@@ -44,8 +45,40 @@ export async function openJob(ctx: OpenContext, connection: Connection, asked: A
   return await started(ctx, job);
 }
 
+/** The same for enrollments of a HubSpot workflow; for undos, one job per job that is undone, and the id of one of them. */
+export async function openEnrolled(
+  ctx: OpenContext,
+  connection: Connection,
+  events: readonly HubspotEvent[],
+  control: Pick<RunControl, "heartbeat">,
+): Promise<string | null> {
+  const [first] = events;
+  if (!first) return null;
+  if (first.kind === "undo") return await openUndoJobs(ctx, connection, events, control);
+  const place = { connectionId: connection.id, objectType: first.objectType };
+  const asked = await ctx.db.withAccount(connection.accountId, (tx) => askedSets(tx, place, events));
+  return await openJob(ctx, connection, { events, ...asked });
+}
+
+/** The addresses that a customer's workflow asks for, of one set or of all. */
+async function askedSets(
+  tx: Tx,
+  place: MappingPlace,
+  events: readonly HubspotEvent[],
+): Promise<{ addresses: AddressId[]; versions: MappingVersion[] }> {
+  const { mappings } = await readInForce(tx, place);
+  const addresses = events.flatMap(({ recordId, setKey }) =>
+    mappings
+      .filter((mapping) => setKey === ALL_SETS || mapping.setKey === setKey)
+      .map((mapping) => ({ recordId, setKey: mapping.setKey })),
+  );
+  const asked = mappings.filter(({ setKey }) => addresses.some((address) => address.setKey === setKey));
+  const versions = await tx.mappingVersion.findMany({ where: { id: { in: asked.map(({ versionId }) => versionId) } } });
+  return { addresses, versions: asked.flatMap(({ versionId }) => versions.find(({ id }) => id === versionId) ?? []) };
+}
+
 async function started(ctx: OpenContext, job: Job | null): Promise<string | null> {
-  if (job) await startNow(ctx, "cleanList", jobRef(job));
+  if (job) await startJob(ctx, job);
   return job?.id ?? null;
 }
 
@@ -59,7 +92,7 @@ async function createUpdate(
   { first, ...asked }: Asked & { first: HubspotEvent },
 ): Promise<Job | null> {
   // A change concerns whichever address of the record needs work.
-  const records = new Set(recordIdsOf(asked.addresses));
+  const records = new Set(asked.addresses.map(({ recordId }) => recordId));
   const isAsked = asksFor(asked.addresses);
   const taken = await claimWanted(ctx, tx, { connection, events: asked.events }, (event) =>
     first.kind === "update" ? records.has(event.record_id) : isAsked(event),
@@ -134,7 +167,7 @@ const MOST_ADDRESSES = 500;
  * Undoes the last correction of each record: one undo for each job that wrote it, of the records whose events ask for the same
  * address sets. They wait while another undo of that job is open. Returns the id of one of the undos, or null where none began.
  */
-export async function openUndoJobs(
+async function openUndoJobs(
   ctx: OpenContext,
   connection: Connection,
   events: readonly HubspotEvent[],
@@ -294,7 +327,7 @@ async function claimWanted(
 
 /** Whether one of the addresses that an enrollment asks for is among these. */
 function asksFor(addresses: readonly AddressId[]): (event: FreeEvent) => boolean {
-  const records = new Set(recordIdsOf(addresses));
+  const records = new Set(addresses.map(({ recordId }) => recordId));
   const keys = new Set(addresses.map(addressKey));
   return ({ record_id: recordId, set_key: setKey }) =>
     setKey === ALL_SETS ? records.has(recordId) : keys.has(addressKey({ recordId, setKey }));

@@ -6,17 +6,21 @@ import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from
 import { refOf } from "../connections/require-connection.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { knownAddresses } from "../jobs/pipeline/take.ts";
-import type { Known } from "../jobs/pipeline/kind.ts";
-import { needsWork } from "../jobs/pipeline/triage.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { mappedOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
 import { closeGap } from "./journal/gaps.ts";
 import { wakeInbox } from "./wake-inbox.ts";
 import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/due.ts";
-import { partValues, valuesHash, type PartValues } from "../records/values.ts";
-import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched.ts";
+import { recordIdsOf } from "../records/values.ts";
+import {
+  addressesToClean,
+  editedAddresses,
+  shownSets,
+  watchedProperties,
+  watchedSets,
+  type WatchedSet,
+} from "./watched.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** HubSpot's index usually lags by minutes: each poll begins this much before the start of the previous one. */
@@ -165,28 +169,11 @@ async function worthReading(
   records: readonly Modified[],
 ): Promise<Worth> {
   const ids = records.map((record) => record.id);
-  const values = new Map(records.map((record) => [record.id, record.properties]));
-  const found = { cleaned: new Set<string>(), outdated: new Set<string>() };
+  const read = { ids, values: new Map(records.map((record) => [record.id, record.properties])) };
   const place = { ref: refOf(connection), objectType };
-  for (const { version } of cleaned) {
-    const { setKey, ...work } = watchOf(version);
-    for (const address of await knownAddresses(ctx, place, { ids, setKey }))
-      if (needsWork(work, address, values, ctx.now())) found.cleaned.add(address.recordId);
-  }
-  for (const { version } of shown) {
-    const set = watchOf(version);
-    for (const address of await knownAddresses(ctx, place, { ids, setKey: set.setKey })) {
-      const held = partValues({ mapped: set.mapped }, values.get(address.recordId) ?? {});
-      if (isEdited(set, address, held)) found.outdated.add(address.recordId);
-    }
-  }
-  return found;
-}
-
-/** Whether the values differ from our last decision. */
-function isEdited({ mappingHash }: { mappingHash: string }, { memory }: Known, values: PartValues): boolean {
-  if (memory === null || memory.decidedAt === null) return false;
-  return memory.mappingHash !== mappingHash || !memory.isAbout(valuesHash(values));
+  const toClean = await addressesToClean(ctx, place, cleaned, read);
+  const edited = await editedAddresses(ctx, place, shown, read);
+  return { cleaned: new Set(recordIdsOf(toClean)), outdated: new Set(recordIdsOf(edited)) };
 }
 
 /** Makes the statuses of these records due for the refresh. */
@@ -210,7 +197,7 @@ async function foreignChanges(
   control: RunControl,
 ): Promise<Change[]> {
   const { appId } = requireHubspot(ctx.config);
-  const properties = sets.flatMap(({ version }) => mappedProperties(partsOf(version)).map(([, property]) => property));
+  const properties = sets.flatMap(({ version }) => mappedOf(version).map(([, property]) => property));
   const changes: Change[] = [];
   for (let from = 0; from < recordIds.length; from += HISTORY_BATCH) {
     control.heartbeat();

@@ -1,8 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
-import { NO_PORTAL_INPUTS } from "../connections/portal-inputs.ts";
+import { readInForce, NO_PORTAL_INPUTS } from "../connections/mapping-in-force.ts";
 import type { Tx } from "../db/database.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { mappedOf } from "../mapping/version-content.ts";
 import { NO_OPTIONS, partOptions } from "../records/columns.ts";
 import type { Reading } from "./action-outputs.ts";
 
@@ -23,7 +22,7 @@ export async function readReadings(
     for (const { setKey, versionId } of mappings) {
       const version = versions.find(({ id }) => id === versionId);
       if (!version) continue;
-      const reading = { options: partOptions(mappedProperties(partsOf(version)), options), portal };
+      const reading = { options: partOptions(mappedOf(version), options), portal };
       readings.set(`${objectType}/${setKey}`, reading);
     }
   }

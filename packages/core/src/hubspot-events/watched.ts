@@ -5,8 +5,14 @@ import { PROPERTIES_OF_VERSION } from "../connections/properties-of-version.ts";
 import { type Tx, sql } from "../db/database.ts";
 import type { MappingVersion, Prisma } from "../generated/prisma/client.ts";
 import { KINDS } from "../jobs/pipeline/kinds.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
-import { propertiesOf } from "../records/values.ts";
+import { mappedOf } from "../mapping/version-content.ts";
+import { partValues, propertiesOf, valuesHash, type AddressId } from "../records/values.ts";
+import type { RecordValues } from "../records/store.ts";
+import { knownAddresses } from "../jobs/pipeline/take.ts";
+import { needsWork } from "../jobs/pipeline/triage.ts";
+import type { WaitingAddress } from "../jobs/pipeline/kind.ts";
+import type { ConnectionRef } from "../connection-ref.ts";
+import type { Context } from "../context.ts";
 
 /** An address set that is processed when a record changes. */
 export type WatchedSet = { version: MappingVersion; since: Date; pollCursor: Date };
@@ -47,10 +53,10 @@ async function inForceAmong(tx: Tx, place: MappingPlace, on: readonly Watch[]): 
 }
 
 /** What triage needs to know of a set to determine whether a change of its address needs a job. */
-export function watchOf(version: MappingVersion) {
+function watchOf(version: MappingVersion) {
   return {
     setKey: version.setKey,
-    mapped: mappedProperties(partsOf(version)),
+    mapped: mappedOf(version),
     mappingHash: version.contentHash,
     lockProperty: version.lockProperty,
     kind: KINDS.update,
@@ -60,6 +66,52 @@ export function watchOf(version: MappingVersion) {
 /** The properties whose changes concern these sets, each once. */
 export function watchedProperties(sets: readonly Pick<WatchedSet, "version">[]): string[] {
   return [...new Set(sets.flatMap(({ version }) => propertiesOf(watchOf(version))))];
+}
+
+type WatchContext = Pick<Context, "db" | "now" | "valueHashes">;
+type Place = { ref: ConnectionRef; objectType: ObjectType };
+/** Records with their values in HubSpot. */
+type Read = { ids: readonly string[]; values: RecordValues };
+
+/** The addresses of these records that need a job. */
+export async function addressesToClean(
+  ctx: WatchContext,
+  place: Place,
+  sets: readonly WatchedSet[],
+  read: Read,
+): Promise<AddressId[]> {
+  return await addressesOf(ctx, place, { sets, read }, (set, address) =>
+    needsWork(set, address, read.values, ctx.now()),
+  );
+}
+
+/** The addresses of these records whose values differ from our last decision. */
+export async function editedAddresses(
+  ctx: WatchContext,
+  place: Place,
+  sets: readonly WatchedSet[],
+  read: Read,
+): Promise<AddressId[]> {
+  return await addressesOf(ctx, place, { sets, read }, ({ mapped, mappingHash }, { recordId, memory }) => {
+    if (memory === null || memory.decidedAt === null) return false;
+    const held = partValues({ mapped }, read.values.get(recordId) ?? {});
+    return memory.mappingHash !== mappingHash || !memory.isAbout(valuesHash(held));
+  });
+}
+
+async function addressesOf(
+  ctx: WatchContext,
+  place: Place,
+  { sets, read }: { sets: readonly WatchedSet[]; read: Read },
+  isWanted: (set: ReturnType<typeof watchOf>, address: WaitingAddress) => boolean,
+): Promise<AddressId[]> {
+  const found: AddressId[] = [];
+  for (const { version } of sets) {
+    const set = watchOf(version);
+    const addresses = await knownAddresses(ctx, place, { ids: read.ids, setKey: set.setKey });
+    found.push(...addresses.filter((address) => isWanted(set, address)));
+  }
+  return found;
 }
 
 export type PropertiesByType = ReadonlyMap<ObjectType, ReadonlySet<string>>;

@@ -13,9 +13,8 @@ import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { type ListInfo, FOR_A_PERSON, unlessStopped } from "../records/store.ts";
-import { jobRef } from "../work/job-ref.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
-import { startNow } from "../work/start-now.ts";
+import { startJob } from "../work/start-now.ts";
 import { createJob } from "./create-job.ts";
 import { jobSets, setsOfVersions } from "./job-sets.ts";
 
@@ -103,7 +102,7 @@ export async function startListJob(ctx: StartListJobContext, actor: Actor, wante
     if (!winner) throw new AppError("unavailable");
     return await runs(winner);
   }
-  await startNow(ctx, "cleanList", jobRef(job));
+  await startJob(ctx, job);
   return { job, alreadyRunning: false, message: texts.started };
 }
 

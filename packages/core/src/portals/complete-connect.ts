@@ -9,9 +9,8 @@ import { requireMember, type Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { hashToken } from "../secrets/secret-box.ts";
-import { startNow } from "../work/start-now.ts";
+import { startJob } from "../work/start-now.ts";
 import type { Job } from "../work/job-row.ts";
-import { jobRef } from "../work/job-ref.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
 import { tokenContext } from "./access-token.ts";
@@ -242,7 +241,7 @@ async function subscribeAnew(ctx: ConnectContext, tx: Tx, connection: Connection
 
 /** Same as after a disconnect. The dispatcher and nightly maintenance do what remains. */
 async function endFormer(ctx: ConnectContext, former: Former): Promise<void> {
-  for (const job of former.jobs) await startNow(ctx, "cleanList", jobRef(job));
+  for (const job of former.jobs) await startJob(ctx, job);
   await supersedeOfConnection(ctx, former);
 }
 

@@ -2,8 +2,7 @@ import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { wakeRecurringJobs } from "./wake-recurring-jobs.ts";
-import { startNow } from "./start-now.ts";
-import { jobRef } from "./job-ref.ts";
+import { startJob } from "./start-now.ts";
 import { parseJob } from "./job-row.ts";
 
 /**
@@ -26,7 +25,7 @@ export async function wakePausedJobs(
       data: { ...SYSTEM_TRANSITIONS.unblock.to, pausedAt: null, nextTryAt: ctx.now() },
     }),
   );
-  for (const job of jobs) await startNow(ctx, "cleanList", jobRef(parseJob(job)));
+  for (const job of jobs) await startJob(ctx, parseJob(job));
   await wakeRecurringJobs(ctx, input);
   // The dispatcher's next round starts inboxes held back by a paused job.
   await ctx.db.withAccount(input.accountId, (tx) =>

@@ -79,7 +79,7 @@ export async function forgetFailures(ctx: GapContext, connectionId: string): Pro
 }
 
 /** An object type whose changes HubSpot's webhooks do not report, with the currently watched properties. */
-export type UnreportedType = { accountId: string; connectionId: string; objectType: ObjectType; properties: string[] };
+type UnreportedType = { accountId: string; connectionId: string; objectType: ObjectType; properties: string[] };
 
 /**
  * Records what is watched and returns the types whose changes the journal does not report. New properties need a subscription;

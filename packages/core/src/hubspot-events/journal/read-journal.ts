@@ -18,7 +18,7 @@ const ENTRIES_OF_A_CALL = 10;
 const MOST_CALLS = 20;
 
 /** `off`: nothing to read for. `more`: continue at once. `waiting`: nothing more for now, or another attempt is reading. */
-export type JournalRead = { end: "off" | "more" | "waiting" };
+type JournalRead = { end: "off" | "more" | "waiting" };
 
 type ReadContext = StoreContext & Pick<Context, "hubspotApp" | "resolveHost">;
 
@@ -98,12 +98,12 @@ export type Reader = {
   leaseNo: number;
 };
 
-export const EARLIEST = "earliest";
+const EARLIEST = "earliest";
 
 type ReaderContext = Pick<Context, "db" | "now">;
 
 /** Takes the lease. Null while another attempt has it. A reader that was silent restarts at the newest entry and opens a gap. */
-export async function takeReader(ctx: ReaderContext): Promise<Reader | null> {
+async function takeReader(ctx: ReaderContext): Promise<Reader | null> {
   const now = ctx.now();
   const [reader] = await ctx.db.statement<Reader & { lastReadAt: Date | null }>(sql`
     UPDATE journal_reader SET lease_no = lease_no + 1, leased_until = ${leaseEnd(now)}
@@ -116,7 +116,7 @@ export async function takeReader(ctx: ReaderContext): Promise<Reader | null> {
 }
 
 /** Leaves unread entries to the poll; the reader continues at the newest entry. */
-export async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader): Promise<Reader> {
+async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader): Promise<Reader> {
   await openEveryGap(ctx);
   await ctx.db.statement(sql`
     UPDATE journal_reader SET journal_offset = NULL
@@ -129,7 +129,7 @@ export async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader)
  * another attempt has taken over: what this one stored remains, and its events still count once. `entryAt`: when the entry was
  * published.
  */
-export async function moveOffset(
+async function moveOffset(
   ctx: ReaderContext,
   reader: Reader,
   { to, entryAt }: { to: string; entryAt: Date },
@@ -144,13 +144,13 @@ export async function moveOffset(
 }
 
 /** No entry follows: the journal is read up to now. */
-export async function noteCaughtUp(ctx: ReaderContext, { leaseNo }: Reader): Promise<void> {
+async function noteCaughtUp(ctx: ReaderContext, { leaseNo }: Reader): Promise<void> {
   const now = ctx.now();
   await ctx.db.statement(sql`
     UPDATE journal_reader SET last_read_at = ${now}, last_entry_at = ${now} WHERE id = 1 AND lease_no = ${leaseNo}::int`);
 }
 
-export async function releaseReader(ctx: ReaderContext, { leaseNo }: Reader): Promise<void> {
+async function releaseReader(ctx: ReaderContext, { leaseNo }: Reader): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE journal_reader SET leased_until = NULL WHERE id = 1 AND lease_no = ${leaseNo}::int`);
 }

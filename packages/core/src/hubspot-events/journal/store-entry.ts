@@ -78,7 +78,7 @@ function earliestOf(events: readonly JournalEvent[]): Date | null {
 }
 
 /** The record changes that a journal event reports; none where it does not concern a record. `entry`: dates undated events. */
-export function changesInEvent(event: JournalEvent, entry: string): RecordChange[] {
+function changesInEvent(event: JournalEvent, entry: string): RecordChange[] {
   const { action, objectId: recordId } = event;
   const objectType = objectTypeOf(event.objectTypeId ?? "");
   if (!objectType) return [];
@@ -105,16 +105,13 @@ export function changesInEvent(event: JournalEvent, entry: string): RecordChange
   }
 }
 
-export type ConfirmContext = Pick<
-  Context,
-  "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows"
->;
+type ConfirmContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows">;
 
 /**
  * The journal reports that the app was removed from a portal. The report can be late, after the customer has reconnected, so
  * HubSpot is asked whether the token is still active.
  */
-export async function confirmUninstall(ctx: ConfirmContext, ref: ConnectionRef): Promise<void> {
+async function confirmUninstall(ctx: ConfirmContext, ref: ConnectionRef): Promise<void> {
   try {
     const access = await accessToken(ctx, ref);
     const { isActive } = await introspect(requireHubspot(ctx.config), access.token);

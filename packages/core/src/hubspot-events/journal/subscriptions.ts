@@ -74,7 +74,7 @@ async function claimFeeds(ctx: Pick<Context, "db" | "now">): Promise<DueFeed[]> 
 
 export type SyncContext = Pick<Context, "db" | "now" | "log">;
 
-export type DueFeed = {
+type DueFeed = {
   id: string;
   accountId: string;
   connectionId: string;
@@ -91,7 +91,7 @@ const BACKOFF_MINUTES = [1, 2, 5, 10, 15];
  * Updates the subscription of one object type to what is watched. Idempotent: subscribing again changes the existing subscription.
  * Where HubSpot refuses, the type is polled, and the subscription is retried after a day.
  */
-export async function syncFeed(ctx: SyncContext, app: AppCalls, feed: DueFeed): Promise<void> {
+async function syncFeed(ctx: SyncContext, app: AppCalls, feed: DueFeed): Promise<void> {
   const { accountId, connectionId, objectType } = feed;
   const { connection, properties } = await ctx.db.withAccount(accountId, async (tx) => {
     const cleaned = (await cleanedProperties(tx, connectionId)).get(objectType) ?? [];
@@ -164,7 +164,7 @@ const MOST_STRAYS = 200;
  * Every night: compares HubSpot's subscriptions with our rows. A missing subscription is created again, and the changes it would
  * have reported are polled; an unwanted one is removed, but only of portals that were once connected here.
  */
-export async function compareSubscriptions(ctx: SyncContext, app: AppCalls, heartbeat: () => void): Promise<void> {
+async function compareSubscriptions(ctx: SyncContext, app: AppCalls, heartbeat: () => void): Promise<void> {
   const held = await listSubscriptions(app);
   if (held.every(({ isOfUninstalls }) => !isOfUninstalls)) await subscribeToUninstalls(app);
   const ofObjects = held.filter(({ isOfObjects }) => isOfObjects);

@@ -13,8 +13,7 @@ import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import type { PortalInputs } from "../../connections/portal-inputs.ts";
-import type { InForce, MappingInForce } from "../../connections/mapping-in-force.ts";
+import type { PortalInputs, InForce, MappingInForce } from "../../connections/mapping-in-force.ts";
 import type { KeptSet } from "../job-sets.ts";
 import type { CanaryRule, HashedSet } from "../accepted-hashes.ts";
 

@@ -20,9 +20,13 @@ import { LeaseLost } from "./lease.ts";
 import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { MappingVersion, Prisma } from "../../generated/prisma/client.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
-import { ADOPTED_COLUMNS, inForce, type MappingInForce } from "../../connections/mapping-in-force.ts";
-import { portalRevision } from "../../connections/portal-inputs.ts";
-import { writeHashOf } from "../../connections/write-hash.ts";
+import {
+  ADOPTED_COLUMNS,
+  inForce,
+  type MappingInForce,
+  writeHashOf,
+  portalRevision,
+} from "../../connections/mapping-in-force.ts";
 import { isAccepted, isCanaryNeeded, isHeldBack, type HashedSet } from "../accepted-hashes.ts";
 
 /*

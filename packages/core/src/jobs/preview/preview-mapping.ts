@@ -7,7 +7,7 @@ import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/portal-inputs.ts";
+import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/mapping-in-force.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
 import { hasAskedForCountry } from "../pipeline/definitions.ts";

@@ -8,7 +8,7 @@ import type { Tx } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/sql-error.ts";
 import type { Connection, CreditAccount, MappingVersion } from "../../generated/prisma/client.ts";
 import { canLock, unusableProperties } from "../../mapping/require-usable-properties.ts";
-import { enrichmentOf, mappedProperties, partsOf } from "../../mapping/version-content.ts";
+import { enrichmentOf, mappedOf } from "../../mapping/version-content.ts";
 import { FOR_A_PERSON, unlessStopped, type RecordStore } from "../../records/store.ts";
 import { heldForReview } from "../../review/held-for-review.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
@@ -194,7 +194,7 @@ async function isStillBlocked(ctx: Pick<Context, "openRecords">, facts: CauseFac
 async function isPropertyMissing(store: RecordStore, { versions }: CauseFacts): Promise<boolean> {
   const properties = unlessStopped(await store.definitions());
   return versions.some((version) => {
-    const mapped = mappedProperties(partsOf(version));
+    const mapped = mappedOf(version);
     const unusable = unusableProperties(properties, mapped, enrichmentTargets(enrichmentOf(version)));
     return unusable.length > 0 || !canLock(properties, version.lockProperty);
   });

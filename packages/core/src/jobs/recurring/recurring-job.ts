@@ -16,10 +16,9 @@ import { lockRow } from "../../db/lock-row.ts";
 import { isUniqueViolation } from "../../db/sql-error.ts";
 import type { Prisma, RecurringJob as Row } from "../../generated/prisma/client.ts";
 import { cancelJobs } from "../../work/cancel-jobs.ts";
-import { jobRef } from "../../work/job-ref.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
 import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../../work/start-now.ts";
+import { RETRY_AFTER_START_MS, startJob } from "../../work/start-now.ts";
 import { startRequestedRun } from "../../work/start-requested-run.ts";
 import { accepting, setsOfKey } from "../accepted-hashes.ts";
 import { openLooks } from "../canary/first-look.ts";
@@ -252,5 +251,5 @@ export async function deleteRecurringJob(
     return await cancelJobs(tx, { recurringJobId: row.id }, now);
   });
   await syncSchedule(ctx, row.id);
-  for (const run of runs) await startNow(ctx, "cleanList", jobRef(run));
+  for (const run of runs) await startJob(ctx, run);
 }

@@ -10,9 +10,8 @@ import { isUniqueViolation } from "../../db/sql-error.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
 import { parseJobRecord } from "../../records/rows.ts";
 import { getProposal } from "../../review/get-proposal.ts";
-import { jobRef } from "../../work/job-ref.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
-import { startNow } from "../../work/start-now.ts";
+import { startJob } from "../../work/start-now.ts";
 import { requireJob } from "../control.ts";
 import { createJob } from "../create-job.ts";
 import { jobSets, type KeptSet } from "../job-sets.ts";
@@ -56,7 +55,7 @@ export async function startUndo(
     if (!winner) throw new AppError("unavailable");
     return alreadyRunning(winner, filter);
   }
-  await startNow(ctx, "cleanList", jobRef(job));
+  await startJob(ctx, job);
   return { job, alreadyRunning: false, message: "Undo started." };
 }
 
