@@ -6,24 +6,35 @@ import { forgetRecords } from "./forget-records.ts";
 import { markInbox } from "./wake-inbox.ts";
 import { cleanedProperties, shownProperties, type PropertiesByType } from "./watched.ts";
 
+/** `key`: identical for each report of the same change by the same source. */
+type OfRecord = { objectType: ObjectType; key: string };
+/** `properties`: null if the source does not name them. */
+export type Edited = OfRecord & { change: "edited"; recordId: string; properties: readonly string[] | null };
+/** `remaining` may be a new record, and may have the values of the records that are gone. */
+type Merged = OfRecord & { change: "merged"; remaining: string | null; gone: readonly string[] };
+type Deleted = OfRecord & { change: "deleted"; recordId: string };
+export type RecordChange = Edited | Merged | Deleted;
+
+/** A record whose values HubSpot asks to erase. */
+export type Erased = { portalId: string; objectType: ObjectType; recordId: string };
+
+/** What a source reports at once. */
+export type ChangePage<Cursor, Change extends RecordChange = RecordChange> = {
+  /** By portal; those of which nothing concerns a record are in it, too. */
+  changes: ReadonlyMap<string, readonly Change[]>;
+  /** Where the source goes on. */
+  next: Cursor;
+};
+
 /**
- * A change of a record that HubSpot reports, by a webhook or in its journal. `key`: identical for each report of the same change.
+ * Where changes of records come from: a delivery of HubSpot's events, its journal, or a poll. A source only reads. Whoever follows it
+ * stores a page, in one transaction for each portal, before moving the cursor and asking for the next one, so that an interruption
+ * repeats a page whose changes are known by their keys.
  */
-export type RecordChange = { objectType: ObjectType; key: string } & (
-  | {
-      change: "edited";
-      recordId: string;
-      /** Null if the event does not name them. */
-      properties: readonly string[] | null;
-    }
-  | {
-      change: "merged";
-      /** May be a new record, and may have the values of the records that are gone. */
-      remaining: string | null;
-      gone: readonly string[];
-    }
-  | { change: "deleted"; recordId: string }
-);
+export type ChangeSource<Cursor, Page extends { next: Cursor | null }, End> = {
+  /** Page after page; returns why there are no more for now. */
+  since(cursor: Cursor): AsyncGenerator<Page, End> | Generator<Page, End>;
+};
 
 export type ChangedConnection = { id: string; accountId: string };
 
