@@ -17,7 +17,7 @@ import { listWebhookDeliveries } from "@plumbline/core/webhooks/list-webhooks.ts
 import { listJobs } from "@plumbline/core/jobs/list.ts";
 import { listRecurringJobs } from "@plumbline/core/jobs/recurring/recurring-job.ts";
 import { getUsage } from "@plumbline/core/usage/get-usage.ts";
-import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
+import { listAutoClean } from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { ACCOUNTS, actorOf, idOf } from "../ids.ts";
 import type { Operation } from "../operation.ts";
 

@@ -36,7 +36,7 @@ export type ChangeSource<Cursor, Page extends { next: Cursor | null }, End> = {
   since(cursor: Cursor): AsyncGenerator<Page, End> | Generator<Page, End>;
 };
 
-export type ChangedConnection = { id: string; accountId: string };
+type ChangedConnection = { id: string; accountId: string };
 
 /** Stores the changes that concern us, once. In one transaction; true if the portal's inbox should be signaled afterwards. */
 export async function storeChanges(

@@ -1,18 +1,17 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { ConnectionRef } from "../connection-ref.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";
 import type { MappingPlace } from "../connections/place-name.ts";
-import { PROPERTIES_OF_VERSION } from "../connections/properties-of-version.ts";
+import type { Context } from "../context.ts";
 import { type Tx, sql } from "../db/database.ts";
 import type { MappingVersion, Prisma } from "../generated/prisma/client.ts";
+import type { WaitingAddress } from "../jobs/pipeline/kind.ts";
 import { KINDS } from "../jobs/pipeline/kinds.ts";
-import { mappedOf } from "../mapping/version-content.ts";
-import { partValues, propertiesOf, valuesHash, type AddressId } from "../records/values.ts";
-import type { RecordValues } from "../records/store.ts";
 import { knownAddresses } from "../jobs/pipeline/take.ts";
 import { needsWork } from "../jobs/pipeline/triage.ts";
-import type { WaitingAddress } from "../jobs/pipeline/kind.ts";
-import type { ConnectionRef } from "../connection-ref.ts";
-import type { Context } from "../context.ts";
+import { mappedOf } from "../mapping/version-content.ts";
+import type { RecordValues } from "../records/store.ts";
+import { partValues, propertiesOf, valuesHash, type AddressId } from "../records/values.ts";
 
 /** An address set that is processed when a record changes. */
 export type WatchedSet = { version: MappingVersion; since: Date; pollCursor: Date };
@@ -136,3 +135,7 @@ async function mappedIn(tx: Tx, switches: Prisma.Sql, isOn: Prisma.Sql): Promise
     watched.set(objectType, new Set([...(watched.get(objectType) ?? []), ...properties.filter(Boolean)]));
   return watched;
 }
+
+/** An expression: the properties that the mapping version `v` maps to address parts; "" for an unmapped part. */
+export const PROPERTIES_OF_VERSION = sql`ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country]
+  || ARRAY(SELECT value FROM jsonb_each_text(v.extra_parts))`;

@@ -1,29 +1,34 @@
-import { keysOf } from "@plumbline/schema/keys.ts";
-import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts";
-import type { ConnectionBlocker } from "../generated/prisma/client.ts";
+import type { ConfirmFirstLookInput } from "@plumbline/schema/hubspot-events/rest.ts";
 import {
   CHANGE_DETECTION_TEXTS,
   isReportedByWebhooks,
   type ChangeDetection,
+  POLL_EVERY_MINUTES,
 } from "@plumbline/schema/hubspot-events/subscriptions.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts";
+import { keysOf } from "@plumbline/schema/keys.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
-import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
-import { getSetsOf } from "../mapping/get-mappings.ts";
-import { mappedProperties } from "../mapping/version-content.ts";
-import { DAY_MS } from "../time.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { type Actor, doneBy } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";
-import type { MappingPlace } from "../connections/place-name.ts";
+import { type MappingPlace, placeName } from "../connections/place-name.ts";
+import { requireConnection } from "../connections/require-connection.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { ConnectionBlocker } from "../generated/prisma/client.ts";
 import { ENOUGH_ADDRESSES } from "../jobs/accepted-hashes.ts";
-import { readLooks } from "../jobs/canary/first-look.ts";
+import { readLooks, openLooks } from "../jobs/canary/first-look.ts";
 import { canaryStopText } from "../jobs/canary/stored.ts";
+import { getSetsOf } from "../mapping/get-mappings.ts";
+import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { DAY_MS } from "../time.ts";
 
 /** A refusal as shown to users. */
 export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };
 
-export function blockerOf(row: ConnectionBlocker | null | undefined): UpdateBlocker | null {
+function blockerOf(row: ConnectionBlocker | null | undefined): UpdateBlocker | null {
   const reason = keysOf(UPDATE_BLOCKER_TEXTS).find((known) => known === row?.reason);
   if (!row || !reason) return null;
   return { reason, text: UPDATE_BLOCKER_TEXTS[reason], since: row.since, retryAt: row.nextProbeAt };
@@ -47,7 +52,7 @@ export function detectionOf(
   return isSubscribed || willRead ? "journal" : "poll";
 }
 
-export type AutoCleanView = {
+type AutoCleanView = {
   objectType: ObjectType;
   addressSet: string;
   /** Key of the address set; empty for the primary set. */
@@ -147,4 +152,77 @@ export async function findWorkflowBlocker(
     tx.connectionBlocker.findFirst({ where: { ...input, operation: "complete_callbacks" } }),
   );
   return blockerOf(refusal);
+}
+
+/**
+ * Switches "clean automatically when updated" of an address set. Only later changes count: earlier ones are left to a list job.
+ * Errors: `not_found`, `not_configured`.
+ */
+export async function setAutoClean(
+  ctx: Pick<Context, "db" | "newId" | "now">,
+  actor: Actor,
+  input: { portalId: string; objectType: ObjectType; addressSet: string; isOn: boolean },
+): Promise<void> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  const key = { connectionId: connection.id, objectType: input.objectType, setKey: input.addressSet };
+  const now = ctx.now();
+  await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const { portalId } = connection;
+    // The journal's subscription is updated to the watched properties.
+    await tx.changeFeed.updateMany({
+      where: { connectionId: connection.id, objectType: input.objectType },
+      data: { syncAt: now },
+    });
+    const detail = `${connection.portalName}, ${placeName(input.objectType, input.addressSet)}`;
+    if (!input.isOn) {
+      const { count } = await tx.autoClean.deleteMany({ where: key });
+      if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_off", detail, portalId });
+      return;
+    }
+    const mapping = await tx.mapping.findUnique({
+      where: { connectionId_objectType_setKey: key },
+      include: { version: true },
+    });
+    if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) throw new AppError("not_configured");
+    const { count } = await tx.autoClean.createMany({
+      data: [
+        {
+          ...key,
+          accountId: actor.accountId,
+          since: now,
+          pollCursor: now,
+          nextPollAt: new Date(now.getTime() + POLL_EVERY_MINUTES * 60_000),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_on", detail, portalId });
+  });
+}
+
+/**
+ * A person has looked at what jobs on update and of workflows would write, and says that it is right: they write from now on. `id`: of
+ * the settings that the person has seen; under any others it refuses. Idempotent. Errors: `not_found`, `conflict`.
+ */
+export async function confirmFirstLook(
+  ctx: Pick<Context, "db" | "newId" | "now">,
+  actor: Actor,
+  { portalId, objectType, addressSet, id }: ConfirmFirstLookInput,
+): Promise<void> {
+  const connection = await requireConnection(ctx, actor, portalId);
+  const place = { accountId: actor.accountId, connectionId: connection.id, objectType };
+  await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const { mappings } = await readInForce(tx, place);
+    const mapping = mappings.find(({ setKey }) => setKey === addressSet);
+    if (mapping?.writeHash !== id)
+      throw new AppError("conflict", "The settings have changed since. Reload the page and look again.");
+    const [look] = await readLooks(tx, place, [mapping]);
+    if (look?.isOpen) return;
+    await openLooks(ctx, tx, place, { sets: [mapping], by: doneBy(actor) });
+    await writeOwnEvent(ctx, tx, actor, {
+      action: "first_look_confirmed",
+      detail: `${connection.portalName}, ${placeName(objectType, addressSet)}`,
+      portalId,
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detectionOf } from "./list-auto-clean.ts";
+import { detectionOf } from "./auto-clean.ts";
 
 const feed = { subscribed: ["street"] };
 
