@@ -164,7 +164,7 @@ const WAITS: readonly Wait[] = [
     ],
   },
   {
-    files: [`${CORE}/jobs/require-only-search.ts`],
+    files: [`${CORE}/jobs/search.ts`],
     form: "advisory lock",
     bound: "none: it is tried, and refused where another search has it",
     endedBy: "itself",

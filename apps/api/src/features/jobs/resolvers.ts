@@ -6,8 +6,7 @@ import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { canaryRecords } from "@plumbline/core/jobs/canary/records.ts";
 import { cancelJob, pauseJob, leaveOutSets, requireJob, resumeJob } from "@plumbline/core/jobs/control.ts";
-import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
-import { jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
+import { changeKinds, jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import {
   durationMs,
   jobActions,
@@ -17,7 +16,7 @@ import {
 } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
 import { latestJobOfList, listJobs, recordsInFlight } from "@plumbline/core/jobs/list.ts";
-import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
+import { listJobRecords } from "@plumbline/core/jobs/views/job-records.ts";
 import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
 import {
   notChecked,

@@ -3,13 +3,12 @@ import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { sql, type Tx } from "../../db/database.ts";
+import { sql } from "../../db/database.ts";
 import { Prisma, type Connection } from "../../generated/prisma/client.ts";
-import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { WRITTEN_REASONS } from "../../records/view.ts";
 import { DAY_MS, HOUR_MS } from "../../time.ts";
 import type { Job } from "../../work/job-row.ts";
-import { requireOnlySearch } from "../require-only-search.ts";
+import { searching } from "../search.ts";
 import { WRITE_UNKNOWN } from "./fields.ts";
 
 /**
@@ -77,19 +76,6 @@ export const IS_CHANGED = sql`(r.before ? field.key AND CASE
   ELSE field.value IS DISTINCT FROM r.before ->> field.key END)`;
 
 const CHANGES = sql`jsonb_array_elements(CASE WHEN jsonb_typeof(r.changes) = 'array' THEN r.changes ELSE '[]' END)`;
-
-/** Error: `rate_limited`, with searches: both read thousands of rows. */
-async function searching<Found>(
-  ctx: Pick<Context, "db" | "config">,
-  { accountId }: Actor,
-  read: (tx: Tx) => Promise<Found>,
-): Promise<Found> {
-  await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [accountId] });
-  return await ctx.db.readAccount(accountId, async (tx) => {
-    await requireOnlySearch(tx, accountId);
-    return await read(tx);
-  });
-}
 
 export type UndoChoices = {
   fields: { field: UndoField; count: number }[];

@@ -1,5 +1,8 @@
 import { AppError } from "../app-error.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 
 /**
  * A search over a job's records reads up to a hundred thousand rows: allows one at a time per account, over all processes, until
@@ -16,4 +19,17 @@ export async function requireOnlySearch(tx: Tx, accountId: string): Promise<void
         retryAfterMs: 1_000,
       },
     );
+}
+
+/** A read of thousands of rows, beside no other search of the account. Error: `rate_limited`. */
+export async function searching<Found>(
+  ctx: Pick<Context, "db" | "config">,
+  { accountId }: Actor,
+  read: (tx: Tx) => Promise<Found>,
+): Promise<Found> {
+  await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [accountId] });
+  return await ctx.db.readAccount(accountId, async (tx) => {
+    await requireOnlySearch(tx, accountId);
+    return await read(tx);
+  });
 }
