@@ -28,6 +28,8 @@ const rows = refusedOperations(product);
 type Case = { operation: string; course: Course; form: Form };
 type Played = { name: string; calls: number; heldMs: number; misjudged: number; shown: string; failure: string | null };
 
+/** Locked records are read again for ten minutes. */
+const isLongest = ({ form }: Case) => form.name === "423";
 const nameOf = ({ operation, course, form }: Case) => `${operation}, ${course.route}, ${form.name}`;
 
 /** Refuses the calls of one course, until a person sees it, and then no more. */
@@ -128,7 +130,8 @@ it("shows, bounds and survives each answer to each operation", { timeout: 3_600_
     .flatMap(([operation, courses]) =>
       courses.flatMap((course) => course.forms.map((form): Case => ({ operation, course, form }))),
     )
-    .filter((one) => filter.test(nameOf(one)));
+    .filter((one) => filter.test(nameOf(one)))
+    .toSorted((one, other) => Number(isLongest(other)) - Number(isLongest(one)));
   const done = [
     ...(await inTurns(
       cases.filter(({ course }) => !course.isOfApp),

@@ -23,6 +23,7 @@ const SAMPLES: readonly EmailContent[] = [
     secureLink: LINK,
   },
   { template: "domain_record_missing", link: LINK, domain: "example.com", isLost: false, requiresOpenid: true },
+  { template: "lift_requirement", link: LINK, domain: "example.com" },
   { template: "access_ended", link: LINK, secureLink: LINK },
   { template: "webhook_disabled", link: LINK, url: "https://example.com/webhooks" },
   {

@@ -57,6 +57,7 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Mutation.checkEmailDomain": "manage_company_login",
   "Mutation.changeEmailDomain": "manage_company_login",
   "Mutation.removeEmailDomain": "manage_company_login",
+  "Mutation.requestDomainLift": "manage_company_login",
   "Mutation.saveLoginRules": "manage_company_login",
   "Mutation.createApiKey": "manage_keys",
   "Mutation.revokeApiKey": "manage_keys",

@@ -521,7 +521,8 @@ it.each(["removal", "demotion"] as const)("audit-7: a %s turns off the endpoints
   expect(await isOn(owner.api, url)).toBe(false);
 });
 
-it("audit-17: owners are told when the record of a domain is missing, and its requirement outlives the proof", async () => {
+/** A company whose domain requires the provider, with a member; both have passwords, the owner a second factor, too. */
+async function requiringCompany() {
   const owner = await company();
   const { secret } = (await owner.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
   await owner.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
@@ -532,22 +533,116 @@ it("audit-17: owners are told when the record of a domain is missing, and its re
   const token = await linkTo(product, person, "accept-invitation");
   await visitor().ok("POST", "/api/auth/invitations/accept", { token, newPassword: password });
   await owner.api.ok("PATCH", `/api/auth/company-login/domains/${owner.domainId}`, { requiresOpenid: true });
+  return { ...owner, domain, person };
+}
+
+type Requiring = Awaited<ReturnType<typeof requiringCompany>>;
+
+const later = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * 86_400_000) });
+
+async function loseProof(domain: string): Promise<void> {
+  product.textRecords.set(`_plumbline.${domain}`, []);
+  for (const days of [1, 8.1]) await recheckEmailDomains(later(days), () => {});
+}
+
+const passwordLogin = async (email: string) =>
+  outcome(await visitor().call("POST", "/api/auth/login", { email, password }));
+
+it("audit-17: owners are told when the record of a domain is missing, and its requirement outlives the proof", async () => {
+  const { email, domain, person } = await requiringCompany();
   product.textRecords.set(`_plumbline.${domain}`, []);
   const told = () =>
     product.ctx.db.withSystem((tx) =>
-      tx.email.count({ where: { recipient: owner.email, template: "domain_record_missing" } }),
+      tx.email.count({ where: { recipient: email, template: "domain_record_missing" } }),
     );
-  const at = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * 86_400_000) });
-  await recheckEmailDomains(at(1), () => {});
+  await recheckEmailDomains(later(1), () => {});
   expect(await told()).toBe(1);
-  await recheckEmailDomains(at(2), () => {});
+  await recheckEmailDomains(later(2), () => {});
   expect(await told()).toBe(1);
-  await recheckEmailDomains(at(8.1), () => {});
+  await recheckEmailDomains(later(8.1), () => {});
   expect(await told()).toBe(2);
-  expect(outcome(await visitor().call("POST", "/api/auth/login", { email: person, password }))).toEqual([
-    403,
-    "openid_required",
-  ]);
+  expect(await passwordLogin(person)).toEqual([403, "openid_required"]);
+});
+
+const DOMAINS = "/api/auth/company-login/domains";
+
+it.each([
+  ["PATCH", "over REST", (id: string) => [`${DOMAINS}/${id}`, { requiresOpenid: false }]],
+  ["DELETE", "by giving up the domain", (id: string) => [`${DOMAINS}/${id}`, {}]],
+  ["DELETE", "by removing the provider", () => ["/api/auth/company-login/provider", {}]],
+  [
+    "POST",
+    "over GraphQL",
+    (id: string) => [
+      "/graphql",
+      { query: `mutation { changeEmailDomain(id: "${id}", requiresOpenid: false) { sessionHours } }` },
+    ],
+  ],
+] as const)(
+  "audit-17: a session alone does not lift the requirement of a lost domain (%s, %s)",
+  async (method, _how, to) => {
+    const { api, domain, domainId, person } = await requiringCompany();
+    await loseProof(domain);
+    const [path, body] = to(domainId) as [string, object];
+    const answer = await api.call(method, path, body);
+    expect(JSON.stringify(answer.body)).toContain("is no longer proven");
+    expect(await passwordLogin(person)).toEqual([403, "openid_required"]);
+  },
+);
+
+it("audit-17: the link to the owner's mailbox lifts the requirement of a lost domain, once", async () => {
+  const { api, email, domain, domainId, person } = await requiringCompany();
+  const ask = () => api.call("POST", `${DOMAINS}/${domainId}/lift-link`, {});
+  // A proven domain needs no link.
+  expect(outcome(await ask())).toEqual([409, "conflict"]);
+  await loseProof(domain);
+  await leaveBrowserOpen(email);
+  expect(outcome(await ask())).toEqual([403, "proof_required"]);
+  await logInAgain(email);
+  expect((await ask()).status).toBe(200);
+  const token = await linkTo(product, email, "lift-requirement");
+  const lift = () => visitor().call("POST", "/api/auth/company-login/lift", { token });
+  expect(messageOf(await lift())).toBe(`People with an address of ${domain} can log in by password again.`);
+  expect(await passwordLogin(person)).toEqual([200, null]);
+  expect(outcome(await lift())).toEqual([404, "not_found"]);
+  // Nothing is left to guard.
+  expect((await api.call("DELETE", `${DOMAINS}/${domainId}`)).status).toBe(200);
+});
+
+it.each([
+  [
+    "the domain has been proven again",
+    async ({ api, domain, domainId }: Requiring) => {
+      const { domains } = (await api.ok("GET", "/api/auth/company-login")) as { domains: Domain[] };
+      product.textRecords.set(
+        `_plumbline.${domain}`,
+        domains.map(({ record }) => record.value),
+      );
+      await api.ok("POST", `${DOMAINS}/${domainId}/check`, {});
+    },
+  ],
+  [
+    "its person is no longer an owner",
+    async ({ email }: Requiring) => {
+      await product.ctx.db.withSystem((tx) => tx.membership.updateMany({ where: { email }, data: { role: "viewer" } }));
+    },
+  ],
+  [
+    "its person has changed the password",
+    async ({ email }: Requiring) => {
+      await visitor().call("POST", "/api/auth/forgot-password", { email });
+      const token = await linkTo(product, email, "reset-password");
+      await visitor().ok("POST", "/api/auth/reset-password", { token, newPassword });
+    },
+  ],
+] as const)("audit-17: the link lifts nothing once %s", async (_what, change) => {
+  const company = await requiringCompany();
+  await loseProof(company.domain);
+  await company.api.ok("POST", `${DOMAINS}/${company.domainId}/lift-link`, {});
+  const token = await linkTo(product, company.email, "lift-requirement");
+  await change(company);
+  expect(outcome(await visitor().call("POST", "/api/auth/company-login/lift", { token }))).toEqual([404, "not_found"]);
+  expect(await passwordLogin(company.person)).toEqual([403, "openid_required"]);
 });
 
 it("audit-2: what an owner has given back stays, whichever other link of that login is used", async () => {
@@ -610,10 +705,12 @@ it("audit-7: changes of one session within ten minutes are one email", async () 
 });
 
 /** Every session of the person began more than ten minutes ago. */
-async function leaveBrowserOpen(email: string): Promise<void> {
+const leaveBrowserOpen = (email: string) => setLoginTime(email, new Date(Date.now() - 11 * 60_000));
+const logInAgain = (email: string) => setLoginTime(email, new Date());
+
+async function setLoginTime(email: string, createdAt: Date): Promise<void> {
   await product.ctx.db.withSystem(async (tx) => {
     const { id } = await tx.user.findUniqueOrThrow({ where: { email } });
-    const createdAt = new Date(Date.now() - 11 * 60_000);
     await tx.session.updateMany({ where: { userId: id }, data: { createdAt } });
   });
 }

@@ -133,6 +133,9 @@ const list = (more: Values = {}): Row => ({
 const PASSWORD = "correct horse battery";
 const invitation: Row = { prepare: async (owner, product) => ({ id: await invitationOf(product, owner) }) };
 const emailDomain: Row = { prepare: async (owner, product) => ({ id: await emailDomainOf(product, owner) }) };
+const lostEmailDomain: Row = {
+  prepare: async (owner, product) => ({ id: await emailDomainOf(product, owner, { requiresOpenid: true }) }),
+};
 const openEmailDomain: Row = {
   prepare: async (owner, product) => ({ id: await emailDomainOf(product, owner), requiresOpenid: false }),
 };
@@ -188,6 +191,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     body: ({ requiresOpenid }) => ({ requiresOpenid }),
   },
   "delete /api/auth/company-login/domains/{id}": { ...emailDomain, ofNoPortal: true },
+  "post /api/auth/company-login/domains/{id}/lift-link": { ...lostEmailDomain, ofNoPortal: true },
   "post /api/auth/accounts/switch": { ...account, ofNoPortal: true, body: (values) => values },
   "delete /api/webhooks/{id}": webhook(),
   "post /api/webhooks/{id}/enable": webhook(),
@@ -535,6 +539,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.checkEmailDomain": { ...emailDomain, ofNoPortal: true, shows: true },
   "Mutation.changeEmailDomain": { ...openEmailDomain, ofNoPortal: true, shows: true },
   "Mutation.removeEmailDomain": { ...emailDomain, ofNoPortal: true },
+  "Mutation.requestDomainLift": { ...lostEmailDomain, ofNoPortal: true },
   "Mutation.switchAccount": { ...account, ofNoPortal: true },
   "Mutation.revokeApiKey": apiKey,
   "Mutation.deleteWebhookEndpoint": webhook(),

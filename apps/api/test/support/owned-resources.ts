@@ -408,9 +408,19 @@ export async function deadEmailOf(product: TestProduct, owner: Owner): Promise<s
 }
 
 /** An email domain that nobody has proven. */
-export async function emailDomainOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<string> {
+export async function emailDomainOf(
+  product: TestProduct,
+  { accountId }: Pick<Owner, "accountId">,
+  { requiresOpenid = false } = {},
+): Promise<string> {
   const id = randomUUID();
-  const data = { id, accountId, domain: `${CANARY}-${id}.example`.toLowerCase(), createdAt: new Date() };
+  const data = {
+    requiresOpenid,
+    id,
+    accountId,
+    domain: `${CANARY}-${id}.example`.toLowerCase(),
+    createdAt: new Date(),
+  };
   await product.ctx.db.withAccount(accountId, (tx) => tx.emailDomain.create({ data }));
   return id;
 }

@@ -23,6 +23,7 @@ const PURPOSES = {
   revoke_access: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
   // Ends the term of a deletion, with the password.
   erase_account: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: true, restores: false },
+  lift_requirement: { termMs: HOUR_MS, isReplaced: false, restores: false },
   undo_second_factor: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
 } as const;
 
@@ -39,13 +40,14 @@ type NewToken = {
   purpose: TokenPurpose;
   newEmail?: string;
   priorConfirmedAt?: Date | null;
+  domainId?: string;
 };
 
 /** The secret in an emailed link. Only its hash is stored. */
 export async function issueOneTimeToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
-  { accountId, userId, purpose, newEmail, priorConfirmedAt }: NewToken,
+  { accountId, userId, purpose, newEmail, priorConfirmedAt, domainId }: NewToken,
 ): Promise<string> {
   const token = ctx.randomToken();
   const now = ctx.now();
@@ -60,6 +62,7 @@ export async function issueOneTimeToken(
       tokenHash: hashToken(token),
       newEmail: newEmail ?? null,
       priorConfirmedAt: priorConfirmedAt ?? null,
+      domainId: domainId ?? null,
       expiresAt: new Date(now.getTime() + termMs),
     },
   });
@@ -88,6 +91,7 @@ export type UsedToken = {
   userId: string;
   newEmail: string | null;
   priorConfirmedAt: Date | null;
+  domainId: string | null;
   /** By the database's clock: one user's links are ordered, whichever process sent them. */
   createdAt: Date;
   /** By the process's clock, which may lag other processes. */

@@ -32,6 +32,8 @@ const RATES = {
   openidPerIp: "300/1h",
   // Each queries name servers.
   domainChecksPerAccount: "30/1h",
+  // Each sends an email.
+  liftLinksPerUser: "5/1h",
   // A workflow can enroll every record of a portal at once.
   enrollmentsPerPortal: "6000/1m",
   exportPerUser: "6/1h",

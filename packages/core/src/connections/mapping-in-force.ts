@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { sql, type Tx } from "../db/database.ts";
 import { isObject, rowParser, type Guard } from "../db/parse-row.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Connection, Prisma } from "../generated/prisma/client.ts";
 import type { PropertyOption } from "../records/store.ts";
 import type { MappingPlace } from "./place-name.ts";
 
@@ -26,8 +26,13 @@ export type MappingInForce = {
   writeHash: string;
 };
 
+/** The portal's connection, as far as jobs decide by it. */
+export type ConnectionState = Pick<Connection, "id" | "portalId" | "status" | "companions">;
+
 /** What is in force for one object type. */
 export type InForce = {
+  /** Null once the portal was disconnected. */
+  connection: ConnectionState | null;
   /** The address sets, in order; empty while the object type is off. */
   mappings: readonly MappingInForce[];
   /** Options of the object type's mapped dropdowns, as last read. */
@@ -49,8 +54,10 @@ export function inForce({ connectionId, objectType }: MappingPlace): Prisma.Sql 
 
 /** One statement, so that a mapping saved meanwhile applies to all sets or to none. It is read with every chunk. */
 export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce> {
-  const [row] = await tx.$queryRaw<{ mappings: StoredMapping[] | null; options: unknown; portal: unknown }[]>`
+  const [row] = await tx.$queryRaw<StoredInForce[]>`
     SELECT ${keptOptions(place)} AS options, ${portalInputsOf(place)} AS portal, (
+      SELECT jsonb_build_object('id', id, 'portalId', portal_id, 'status', status, 'companions', companions)
+      FROM connection WHERE id = ${place.connectionId}::uuid) AS connection, (
       SELECT jsonb_agg(jsonb_build_object('setKey', mapping.set_key, 'label', label, 'versionId', version_id, 'contentHash', content_hash,
         'enrichmentHash', enrichment_hash, 'enrichment', enrichment, 'lockProperty', lock_property, 'adopted', ${ADOPTED_COLUMNS}) ORDER BY position, mapping.set_key)
       FROM ${inForce(place)}) AS mappings`;
@@ -60,8 +67,15 @@ export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce>
     const writeHash = writeHashOf({ addressHash: mapping.contentHash, enrichment, portal, adopted: adopted ?? [] });
     return { ...mapping, enrichment, writeHash };
   });
-  return { mappings, options: parseOptions(row?.options), portal };
+  return { connection: row?.connection ?? null, mappings, options: parseOptions(row?.options), portal };
 }
+
+type StoredInForce = {
+  connection: ConnectionState | null;
+  mappings: StoredMapping[] | null;
+  options: unknown;
+  portal: unknown;
+};
 
 type StoredMapping = Omit<MappingInForce, "enrichment" | "writeHash"> & {
   enrichment: unknown;

@@ -21,6 +21,8 @@ export type EmailContent =
   | { template: "access_changed"; link: string; acts: string[]; secureLink?: string }
   /** To each owner, once the record of a proven domain is missing, and once its proof has ended. */
   | { template: "domain_record_missing"; link: string; domain: string; isLost: boolean; requiresOpenid: boolean }
+  /** To the owner who asked for it. `link` lifts the requirement of a domain whose proof has ended. */
+  | { template: "lift_requirement"; link: string; domain: string }
   | { template: "api_key_created"; link: string; name: string; access: ProgramAccess | null }
   /** An endpoint has accepted nothing for days and was turned off. */
   | { template: "webhook_disabled"; link: string; url: string }

@@ -135,13 +135,25 @@ export function renderEmail(
             ? [
                 {
                   kind: "text" as const,
-                  text: "The domain still requires the identity provider, so its people cannot log in by password. Owners with two-factor authentication can; prove the domain again or lift the requirement.",
+                  text: "The domain still requires the identity provider, so its people cannot log in by password. Owners with two-factor authentication can; prove the domain again, or let us email you a link that lifts the requirement.",
                 },
               ]
             : []),
           { kind: "button", label: "Review your domains", href: content.link },
         ],
       );
+    case "lift_requirement":
+      return layOut(`Let people with an address of ${content.domain} log in by password`, [
+        {
+          kind: "text",
+          text: `${content.domain} is no longer proven, and its people still have to log in with your identity provider. Open this link to let them log in by password again. It is valid for one hour and works once.`,
+        },
+        { kind: "button", label: "Lift the requirement", href: content.link },
+        {
+          kind: "text",
+          text: "If you didn't request this, ignore this email and change your password: somebody uses your account.",
+        },
+      ]);
     case "api_key_created":
       return layOut(`A new API key was created for your ${PRODUCT_NAME} account`, [
         { kind: "text", text: `The key "${content.name}" can use your account without a password.` },

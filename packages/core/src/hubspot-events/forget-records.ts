@@ -12,7 +12,7 @@ import { sql, type Tx } from "../db/database.ts";
 import type { Connection, PrivacyErasure } from "../generated/prisma/client.ts";
 import { portalEngine, partOptions, toService } from "../records/columns.ts";
 import type { PartValues } from "../records/values.ts";
-import { supersedeOfRecords } from "../review/supersede-of-records.ts";
+import { supersedeOfRecords } from "../review/proposals.ts";
 
 /**
  * Deleted or merged records: forgets what we remember of them and ends their proposals. Ids, outcomes and charges stay. A claim

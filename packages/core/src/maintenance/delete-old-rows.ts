@@ -2,7 +2,7 @@ import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
+import { supersedeOfConnection } from "../review/proposals.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
 import { DAY_MS } from "../time.ts";
 

@@ -4,7 +4,7 @@ import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../actor.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
-import { asPolicy } from "../review/policy-of.ts";
+import { asPolicy } from "../review/policy.ts";
 import { getSetsOf, type ObjectMapping } from "./get-mappings.ts";
 
 export type AddressSet = ObjectMapping & { policy: WritePolicyName; quality: MappingQuality };

@@ -17,7 +17,7 @@ import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
 import type { Connection, Mapping, MappingVersion } from "../generated/prisma/client.ts";
 import type { ReviewAction } from "../review/review-action-row.ts";
-import { policyOf } from "../review/policy-of.ts";
+import { policyOf } from "../review/policy.ts";
 import { supersedeMatching } from "../review/review-action.ts";
 import { findOrMakeVersion } from "./find-or-make-version.ts";
 import { enrichmentOf, mappedProperties, partsOf, settingsOf } from "./version-content.ts";

@@ -12,7 +12,7 @@ import { hashToken } from "../secrets/secret-box.ts";
 import { startJob } from "../work/start-now.ts";
 import type { Job } from "../work/job-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
-import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
+import { supersedeOfConnection } from "../review/proposals.ts";
 import { tokenContext } from "./access-token.ts";
 import { redirectUri } from "./begin-connect.ts";
 import { BLOCKER_REASONS } from "./hubspot/errors.ts";

@@ -6,7 +6,7 @@ import { HubspotBlocked, isWaitable } from "./hubspot/errors.ts";
 import { refOf } from "../connections/require-connection.ts";
 import { InvalidGrant, refreshTokens, revokeToken, uninstallApp } from "./hubspot/oauth.ts";
 import { unsubscribePortal } from "./hubspot/subscriptions.ts";
-import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
+import { supersedeOfConnection } from "../review/proposals.ts";
 import { removeConnection } from "./complete-connect.ts";
 import { removeEveryStatus, tellWhatIsLeft } from "../address-status/remove.ts";
 import { requireHubspot } from "./require-hubspot.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { AddressFields } from "@plumbline/address";
 import { isStorable } from "@plumbline/schema/free-text.ts";
-import { ENRICHMENT_TARGETS, takesNumbers, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ENRICHMENT_TARGETS, type EnrichmentTarget, takesNumbers } from "@plumbline/schema/mapping/enrichment.ts";
 import { UNDO_FIELDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { ADDRESS_PARTS, FULL_ADDRESS, MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
 import { textsUnder, type Guard } from "../db/parse-row.ts";
@@ -246,4 +246,24 @@ export function addressKey({ recordId, setKey }: AddressId): string {
 /** Each address once, in order. */
 export function distinct(addresses: readonly AddressId[]): AddressId[] {
   return [...new Map(addresses.map((address) => [addressKey(address), address])).values()];
+}
+
+/**
+ * Pure: limits rows, in record order, to those of the first `records` whole records, because the addresses of one record are
+ * processed together. `limit`: how many rows were requested. `isLast`: no rows follow.
+ */
+export function wholeRecords<Row>(
+  rows: readonly Row[],
+  recordIdOf: (row: Row) => string,
+  { records, limit }: { records: number; limit: number },
+): { rows: Row[]; isLast: boolean } {
+  const last = rows.at(-1);
+  // The last record may have more rows.
+  const isCut = rows.length === limit;
+  const whole = isCut && last !== undefined ? rows.filter((row) => recordIdOf(row) !== recordIdOf(last)) : [...rows];
+  const first = new Set<string>();
+  const picked = whole.filter(
+    (row) => first.has(recordIdOf(row)) || (first.size < records && first.add(recordIdOf(row))),
+  );
+  return { rows: picked, isLast: !isCut && picked.length === whole.length };
 }

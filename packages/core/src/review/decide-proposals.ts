@@ -11,10 +11,8 @@ import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/values.ts";
-import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
-import { accept, dismiss, isAcceptable } from "./move-proposals.ts";
+import { accept, dismiss, isAcceptable, type LockedProposal, lockProposals, takeBack } from "./proposals.ts";
 import { proposalInputs } from "./proposal-inputs.ts";
-import { takeBack } from "./take-back.ts";
 import { parseProposal } from "../records/rows.ts";
 
 type DecideContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;

@@ -4,7 +4,7 @@ import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS } from "@plumbline/schema/objec
 import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { codeText, reasonText } from "../records/view.ts";
-import { OTHER_COUNTRY } from "./group-of.ts";
+import { OTHER_COUNTRY } from "./proposal-groups.ts";
 
 const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import type { Doer } from "../audit/acted-by.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
-import { asPolicy } from "./policy-of.ts";
+import { asPolicy } from "./policy.ts";
 
 /** With who chose it; ids are null where nobody has. */
 export type SetPolicy = Doer & { objectType: ObjectType; addressSet: string; label: string; policy: WritePolicyName };

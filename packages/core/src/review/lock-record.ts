@@ -4,7 +4,7 @@ import { doneBy, type Actor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import { supersedeOfRecords } from "./supersede-of-records.ts";
+import { supersedeOfRecords } from "./proposals.ts";
 import { saveChoices } from "../records/choices.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { reopenDismissed } from "./reopen-dismissed.ts";
+import { reopenDismissed } from "./proposals.ts";
 
 /**
  * Ends a choice about one address of a record, or about all where `setKey` is null: the next job decides anew. A dismissed

@@ -15,11 +15,18 @@ import { stillDecides } from "./still-decides.ts";
 import { createReviewAction } from "./create-review-action.ts";
 import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
 import { facetsOf } from "./get-facets.ts";
-import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
+import {
+  accept,
+  dismiss,
+  isAcceptable,
+  LOCKED_COLUMNS,
+  type LockedProposal,
+  ofOtherHash,
+  reopen,
+  supersede,
+} from "./proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";
 import { groupsInScope, inScope, isScoped } from "./scope.ts";
-import { accept, dismiss, isAcceptable, reopen, supersede } from "./move-proposals.ts";
-import { ofOtherHash } from "./not-asked.ts";
 import { applyJobsOf, canTakeBack, requireAction, takeBackSlice } from "./take-back-action.ts";
 
 type ActionContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { placeName } from "../connections/place-name.ts";
-import { policyOf } from "./policy-of.ts";
+import { policyOf } from "./policy.ts";
 
 type Input = { portalId: string; objectType: ObjectType; addressSet: string; policy: WritePolicyName };
 

@@ -5,10 +5,8 @@ import type { Tx } from "../db/database.ts";
 import { portalEngine } from "../records/columns.ts";
 import { parseProposal, type Proposal } from "../records/rows.ts";
 import { isWithheld, type Withheld } from "../records/withheld.ts";
-import { ensureGroups } from "./ensure-groups.ts";
-import { groupKey, groupOf } from "./group-of.ts";
+import { count, ensureGroups, groupKey, groupOf, moveCounts } from "./proposal-groups.ts";
 import { openGroups } from "./match-groups.ts";
-import { count, moveCounts } from "./move-counts.ts";
 import { proposalInputs } from "./proposal-inputs.ts";
 
 /** Proposals that one call looks at. */

@@ -10,9 +10,7 @@ import { isWithheld, withheldColumns, type Withheld } from "../records/withheld.
 import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
 import type { ValueHashes } from "../secrets/value-hashes.ts";
 import { answersQuestion } from "./answers-question.ts";
-import { ensureGroups } from "./ensure-groups.ts";
-import { groupKey, groupOf } from "./group-of.ts";
-import { count, moveCounts } from "./move-counts.ts";
+import { count, ensureGroups, groupKey, groupOf, moveCounts } from "./proposal-groups.ts";
 
 /** One address as a job leaves it; only `review` asks a person. */
 export type DecidedAddress = AddressId & {

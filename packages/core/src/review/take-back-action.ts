@@ -9,9 +9,8 @@ import { startNow } from "../work/start-now.ts";
 import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
 import { rightsOf } from "./action-rights.ts";
 import { createReviewAction } from "./create-review-action.ts";
-import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
+import { LOCKED_COLUMNS, type LockedProposal, takeBack } from "./proposals.ts";
 import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
-import { takeBack } from "./take-back.ts";
 
 /** Error: `not_found`. */
 export async function requireAction(tx: Tx, actor: Actor, id: string): Promise<ReviewAction> {

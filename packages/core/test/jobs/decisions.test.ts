@@ -9,7 +9,7 @@ import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
 import { finaliseJob } from "../../src/jobs/lifecycle/end.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { acceptProposals } from "../../src/review/decide-proposals.ts";
-import { supersedeOfConnection } from "../../src/review/supersede-of-connection.ts";
+import { supersedeOfConnection } from "../../src/review/proposals.ts";
 import { edit } from "../undo/support/undo.ts";
 import { acceptAll, apply, decide, heldBack, openApply, proposalOf, type HeldBack } from "./run/support/held-back.ts";
 import { control, newJob, readJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";

@@ -32,6 +32,7 @@ export const AUDIT_TEXTS = {
   email_domain_proven: "Proved an email domain",
   email_domain_lost: "Lost the proof of an email domain",
   email_domain_changed: "Changed how an email domain logs in",
+  email_domain_lift_requested: "Asked for a link that lifts the requirement of an email domain",
   email_domain_removed: "Gave up an email domain",
   login_policy_changed: "Changed the rules for logging in",
   webhook_endpoint_added: "Added a webhook endpoint",

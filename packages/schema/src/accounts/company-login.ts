@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NOT_BLANK } from "../free-text.ts";
-import { emailSchema, optionalProof, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
+import { emailSchema, linkTokenSchema, optionalProof, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
 import { GOOGLE_ISSUER, PROVIDER_PRESETS, SESSION_HOURS } from "./login-settings.ts";
 
 /** One tenant only: `common` and `organizations` would accept everybody. */
@@ -52,6 +52,10 @@ export const changeEmailDomainSchema = z.object({
   ...optionalProof,
 });
 export type ChangeEmailDomainInput = z.infer<typeof changeEmailDomainSchema> & { id: string };
+
+/** `token`: of the link that an owner was sent. */
+export const liftRequirementSchema = z.object({ token: linkTokenSchema });
+export type LiftRequirementInput = z.infer<typeof liftRequirementSchema>;
 
 export const loginPolicySchema = z.object({
   sessionHours: z

@@ -4,6 +4,7 @@ import { changeEmailDomain } from "@plumbline/core/team/company-login/change-ema
 import { checkEmailDomain } from "@plumbline/core/team/company-login/check-email-domain.ts";
 import { completeOpenid } from "@plumbline/core/team/company-login/complete-openid.ts";
 import { getCompanyLogin } from "@plumbline/core/team/company-login/get-company-login.ts";
+import { liftRequirement, requestLift } from "@plumbline/core/team/company-login/lost-requirement.ts";
 import { removeEmailDomain } from "@plumbline/core/team/company-login/remove-email-domain.ts";
 import { removeProvider } from "@plumbline/core/team/company-login/remove-provider.ts";
 import { saveLoginPolicy } from "@plumbline/core/team/company-login/save-login-policy.ts";
@@ -12,7 +13,7 @@ import { optionalProofSchema } from "@plumbline/schema/accounts/auth.ts";
 import * as inputs from "@plumbline/schema/accounts/company-login.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { code, endpoint, failuresPerNetwork, password, type Endpoint } from "../../http/endpoint.ts";
+import { code, endpoint, failuresPerNetwork, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
 import { OPENID_PATH, openidCookie } from "../../http/openid-cookie.ts";
 import { presentCompanyLogin } from "./present.ts";
 
@@ -50,9 +51,10 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     ...common,
     method: "delete",
     path: `${BASE}/provider`,
-    summary: "Remove the identity provider. Its sessions end, and no domain requires it any more.",
+    summary:
+      "Remove the identity provider. Its sessions end, and no domain requires it any more. Refused while a domain whose proof has ended requires it.",
     body: optionalProofSchema,
-    errors: ["proof_required", ...proof],
+    errors: ["proof_required", "conflict", ...proof],
     rateLimits: [...password, ...code],
     async handle({ ctx, actor, body = {} }) {
       await removeProvider(ctx, actor, body);
@@ -105,15 +107,41 @@ export const companyLoginEndpoints: readonly Endpoint[] = [
     ...common,
     method: "delete",
     path: `${BASE}/domains/{id}`,
-    summary: "Give up an email domain. Another account can prove it then.",
+    summary:
+      "Give up an email domain. Another account can prove it then. Refused while its proof has ended and it requires the identity provider.",
     params: idParams,
     body: optionalProofSchema,
-    errors: ["proof_required", "not_found", ...proof],
+    errors: ["proof_required", "not_found", "conflict", ...proof],
     rateLimits: [...password, ...code],
     async handle({ ctx, actor, params, body }) {
       await removeEmailDomain(ctx, actor, { ...params, ...body });
       return presentCompanyLogin(await getCompanyLogin(ctx, actor));
     },
+  }),
+  endpoint({
+    ...common,
+    method: "post",
+    path: `${BASE}/domains/{id}/lift-link`,
+    summary:
+      "Email the user a link that lifts the requirement of a domain whose proof has ended: its members log in by password again.",
+    params: idParams,
+    body: optionalProofSchema,
+    answer: answers.messageAnswer,
+    errors: ["proof_required", "not_found", "conflict", ...proof],
+    rateLimits: [{ rate: "liftLinksPerUser" }, ...password, ...code],
+    handle: ({ ctx, actor, params, body }) => requestLift(ctx, actor, { ...params, ...body }),
+  }),
+  endpoint({
+    method: "post",
+    path: `${BASE}/lift`,
+    tag: null,
+    summary: "Lift the requirement of an email domain with the link of an email.",
+    operation: "public",
+    body: inputs.liftRequirementSchema,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    rateLimits: [perNetwork("resetPerIp")],
+    handle: ({ ctx, body }) => liftRequirement(ctx, body),
   }),
   endpoint({
     ...common,

@@ -2,6 +2,7 @@ import { addEmailDomain } from "@plumbline/core/team/company-login/add-email-dom
 import { changeEmailDomain } from "@plumbline/core/team/company-login/change-email-domain.ts";
 import { checkEmailDomain } from "@plumbline/core/team/company-login/check-email-domain.ts";
 import { getCompanyLogin } from "@plumbline/core/team/company-login/get-company-login.ts";
+import { requestLift } from "@plumbline/core/team/company-login/lost-requirement.ts";
 import { removeEmailDomain } from "@plumbline/core/team/company-login/remove-email-domain.ts";
 import { removeProvider } from "@plumbline/core/team/company-login/remove-provider.ts";
 import { saveLoginPolicy } from "@plumbline/core/team/company-login/save-login-policy.ts";
@@ -42,6 +43,8 @@ export const companyLoginResolvers = {
       await removeEmailDomain(context.ctx, requireUser(context), { id: idSchema.parse(args.id), ...proofOf(args) });
       return await answer(context);
     },
+    requestDomainLift: (_parent, args, context) =>
+      requestLift(context.ctx, requireUser(context), { id: idSchema.parse(args.id), ...proofOf(args) }),
     saveLoginRules: async (_parent, args, context) => {
       await saveLoginPolicy(context.ctx, requireUser(context), inputs.loginPolicySchema.parse(withoutNulls(args)));
       return await answer(context);

@@ -1,4 +1,4 @@
-import { cloneElement, useEffect, useRef, useState, type ComponentType } from "react";
+import { cloneElement, useEffect, useState, type ComponentType } from "react";
 import { useIsPainted } from "../use-is-painted.ts";
 import type { OpenMenuProps } from "./OpenMenu.tsx";
 
@@ -12,29 +12,27 @@ export function ActionMenu(props: Omit<OpenMenuProps, "isOpen">) {
   const isPainted = useIsPainted();
   const [isWanted, setWanted] = useState(false);
   const [isLoaded, setLoaded] = useState(Loaded !== null);
-  const isPressed = useRef(false);
+  const [isPressed, setPressed] = useState(false);
   useEffect(() => {
-    if (isLoaded || !(isPainted || isWanted)) return;
+    // A button that is replaced while it is pressed never gets its click.
+    if (isLoaded || isPressed || !(isPainted || isWanted)) return;
     let isMounted = true;
     import("./OpenMenu.tsx").then(
       ({ OpenMenu }) => {
         Loaded = OpenMenu;
-        // A button that is replaced while it is pressed never gets its click.
-        if (isMounted && !isPressed.current) setLoaded(true);
+        if (isMounted) setLoaded(true);
       },
       () => isMounted && setWanted(false),
     );
     return () => {
       isMounted = false;
     };
-  }, [isLoaded, isPainted, isWanted]);
+  }, [isLoaded, isPressed, isPainted, isWanted]);
   if (isLoaded && Loaded) return <Loaded {...props} isOpen={isWanted} />;
   return cloneElement(props.button, {
-    onMouseDown: () => {
-      isPressed.current = true;
-    },
+    onMouseDown: () => setPressed(true),
     onClick: () => {
-      isPressed.current = false;
+      setPressed(false);
       setWanted(true);
     },
     "aria-haspopup": "menu",

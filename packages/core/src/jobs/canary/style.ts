@@ -1,12 +1,11 @@
 import { inferStyle, type FormatStyle } from "@plumbline/address";
 import { wholeRead, type Interruption } from "../../records/store.ts";
 import { loadJob, workOf } from "../lifecycle/load.ts";
-import { interruptionOf } from "../pipeline/interruption.ts";
+import { interruptionOf, withCancellation } from "../pipeline/interruption.ts";
 import { recordIdsOf, partValues } from "../../records/values.ts";
 import { START, waitingBehind } from "./waiting-behind.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import { propertiesOfSets, type RunContext, type SetWork } from "../pipeline/work.ts";
-import { withCancellation } from "../pipeline/cancellation-check.ts";
 
 /** Enough records to find the majority style of a column; two calls. */
 export const STYLE_SAMPLE = 200;

@@ -15,15 +15,14 @@ import {
 } from "./judge.ts";
 import { canaryState, canaryStopOf, isTakenUnder, storedCanary, type CanaryState } from "./stored.ts";
 import { START, waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
-import { noteUnusableSets } from "../lifecycle/unusable-sets.ts";
+import { noteUnusableSets, unusableSets } from "../pipeline/definitions.ts";
 import type { UnusableSet } from "../../work/are-unusable-sets.ts";
-import { unusableSets } from "../pipeline/definitions.ts";
 import { loadJob, outdatedSets, workOf } from "../lifecycle/load.ts";
 import { readEnrichmentAnew } from "../pipeline/filled-properties.ts";
 import { knownAddresses } from "../pipeline/take.ts";
 import { triage } from "../pipeline/triage.ts";
 import type { Candidate } from "../pipeline/kind.ts";
-import { interruptionOf } from "../pipeline/interruption.ts";
+import { CancellationCheck, interruptionOf, withCancellation } from "../pipeline/interruption.ts";
 import { recordIdsOf, partValues } from "../../records/values.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import { enrichAll, fillKnown } from "../pipeline/enrich.ts";
@@ -40,7 +39,6 @@ import {
   type RunContext,
   type SetWork,
 } from "../pipeline/work.ts";
-import { CancellationCheck, withCancellation } from "../pipeline/cancellation-check.ts";
 
 /** Reads at most this many records to find the first hundred that need work. */
 const MAX_READ = 1_000;

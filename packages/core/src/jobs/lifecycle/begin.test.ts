@@ -17,7 +17,7 @@ function loadedWith({ job = {}, connection = { status: "active" }, inForce = { a
     kept: { setKey, addressHash: "h" },
     inForce: mappings.find((mapping) => mapping.setKey === setKey) ?? null,
   }));
-  return { job: row, connection, inForce: { mappings }, sets } as unknown as LoadedJob;
+  return { job: row, inForce: { connection, mappings }, sets } as unknown as LoadedJob;
 }
 
 const now = new Date("2026-11-29T12:00:00Z");

@@ -6,15 +6,14 @@ import type { UnusableSet } from "../../work/are-unusable-sets.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import type { Job } from "../../work/job-row.ts";
 import { isOfRecords } from "../check/asked-records.ts";
-import { keepDefinitions, leavesSetsOut, unusableSets } from "../pipeline/definitions.ts";
+import { ALL_USABLE, keepDefinitions, leavesSetsOut, noteUnusableSets, unusableSets } from "../pipeline/definitions.ts";
 import type { JobWork, LoadedJob, RunContext } from "../pipeline/work.ts";
 import { canLock } from "../../mapping/require-usable-properties.ts";
 import { saveMissingFields } from "../undo/work.ts";
-import { withCancellation } from "../pipeline/cancellation-check.ts";
+import { withCancellation } from "../pipeline/interruption.ts";
 import type { JobEnd } from "./end.ts";
 import { fenceAttempts, leaveSetsOut, type LeftOut } from "./leave-sets-out.ts";
 import { loadJob, outdatedSets, workOf } from "./load.ts";
-import { ALL_USABLE, noteUnusableSets } from "./unusable-sets.ts";
 import type { Context } from "../../context.ts";
 import type { MappingInForce } from "../../connections/mapping-in-force.ts";
 import type { Tx } from "../../db/database.ts";
@@ -71,7 +70,8 @@ const end = (result: Exclude<BeginResult, { end: "run" }>): BeginStep => ({ do: 
 /** Pure. */
 export function decideBegin(facts: BeginFacts): BeginStep {
   const { loaded, work, blockers, now, probed } = facts;
-  const { job, connection, inForce, sets } = loaded;
+  const { job, inForce, sets } = loaded;
+  const { connection } = inForce;
   const phase = phaseOf(job);
   if (phase === "ended") return end({ end: "gone" });
   if (job.endingStatus !== null)

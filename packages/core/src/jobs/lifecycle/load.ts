@@ -15,7 +15,12 @@ import { lockPropertyOf } from "../pipeline/write-guards.ts";
 import { undoWorkOf } from "../undo/work.ts";
 import { filledBy } from "../pipeline/filled-properties.ts";
 
-const NOTHING_IN_FORCE: InForce = { mappings: [], options: NO_OPTIONS_KEPT, portal: NO_PORTAL_INPUTS };
+const NOTHING_IN_FORCE: InForce = {
+  connection: null,
+  mappings: [],
+  options: NO_OPTIONS_KEPT,
+  portal: NO_PORTAL_INPUTS,
+};
 
 /** By id only: workflows know ids, and the account comes from the job. Null when there is no such job. */
 export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<LoadedJob | null> {
@@ -24,12 +29,11 @@ export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<
     if (!row) return null;
     const job = parseJob(row);
     const { connectionId, objectType } = job;
-    const connection = connectionId ? await tx.connection.findUnique({ where: { id: connectionId } }) : null;
     const inForce = connectionId ? await readInForce(tx, { connectionId, objectType }) : NOTHING_IN_FORCE;
     const sets = (await jobSets(tx, job)).filter(({ setKey }) => !job.leftOut.includes(setKey));
     const ids = sets.flatMap((kept) => versionIdOf(job, kept, inForce) ?? []);
     const versions = await tx.mappingVersion.findMany({ where: { id: { in: ids } } });
-    return { job, connection, inForce, sets: sets.map((kept) => loadedSet(job, kept, { inForce, versions })) };
+    return { job, inForce, sets: sets.map((kept) => loadedSet(job, kept, { inForce, versions })) };
   });
 }
 
@@ -63,7 +67,8 @@ export function outdatedSets({ job, sets }: Pick<LoadedJob, "job" | "sets">): re
 }
 
 /** Null when the connection or the mapping version is gone: the portal was disconnected. */
-export function workOf({ job, connection, inForce, sets }: LoadedJob): JobWork | null {
+export function workOf({ job, inForce, sets }: LoadedJob): JobWork | null {
+  const { connection } = inForce;
   if (!connection) return null;
   const kind = kindOf(job);
   const loaded = { job, connection, inForce, sets };

@@ -3,7 +3,7 @@ import type { BlockerReason, JobReason } from "@plumbline/schema/jobs/states.ts"
 import type { Context } from "../../context.ts";
 import { spendingRoom } from "../../credits/ledger.ts";
 import { enqueueLimitEmail } from "../../credits/spending/enqueue-limit-email.ts";
-import { heldForReview } from "../../review/held-for-review.ts";
+import { heldForReview } from "../../review/proposal-groups.ts";
 import { jobBlockers } from "../../portals/blockers/job-blockers.ts";
 import type { Tx } from "../../db/database.ts";
 import { lockRow } from "../../db/lock-row.ts";

@@ -21,7 +21,7 @@ import {
   type PartValues,
   isLockedIn,
 } from "../../records/values.ts";
-import { applyPolicy } from "../../review/apply-policy.ts";
+import { applyPolicy } from "../../review/policy.ts";
 import { choiceInForce } from "../../records/choices.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";

@@ -1,16 +1,15 @@
 import { recordIdsOf } from "../../records/values.ts";
-import type { Interruption } from "../../records/store.ts";
+import { type Interruption, unlessStopped } from "../../records/store.ts";
 import type { BatchScope, Candidate, HeldAddresses, ReadBatch, Settled, WaitingAddress } from "./kind.ts";
 import { waitAgain } from "./refusals.ts";
 import { writeBatch } from "./write.ts";
 import { decideAll, decideChecked, type Decided } from "./decide.ts";
 import { enrichAll } from "./enrich.ts";
-import { inSet, type BatchWork, type InSet } from "./work.ts";
+import { type BatchWork, inSet, type InSet, propertiesOfSets } from "./work.ts";
 import { noteDeferred } from "./deferred.ts";
 import { savePlan } from "./plan.ts";
-import { BatchStatus, dueOfSetAside } from "../../address-status/batch.ts";
+import { BatchStatus, dueOfSetAside, statusPropertiesOf } from "../../address-status/batch.ts";
 import { holdBatch, type HeldBatch, type HoldRefusal } from "./hold.ts";
-import { readBatch } from "./read.ts";
 import { settleBatch } from "./settle.ts";
 import { triageBatch } from "./triage.ts";
 
@@ -116,4 +115,27 @@ function resultOf(
     passedOver: locked.length > 0 || left.claimedElsewhere.length > 0 || idsOfReturned(settled).length > 0,
     interruption,
   };
+}
+
+/** No further call begins once the first is this old: the rest of the five seconds for which values are fresh is for the write. */
+const READ_WITHIN_MS = 1_500;
+
+/**
+ * Reads the records of these addresses, call by call, while their values stay fresh. Records that are locked for a moment are
+ * returned separately. Throws PropertyUnusable, StoreStopped.
+ */
+export async function readBatch(
+  { work, store, definitions }: BatchScope,
+  waiting: readonly WaitingAddress[],
+): Promise<ReadBatch> {
+  const recordIds = recordIdsOf(waiting);
+  const properties = [...propertiesOfSets(work), ...statusPropertiesOf(work)];
+  const read = unlessStopped(await store.read(recordIds, properties, READ_WITHIN_MS));
+  await definitions.afterRead(work, read, store);
+  const { values, locked, last, readAt } = read;
+  const done = last === null ? 0 : recordIds.indexOf(last) + 1;
+  const isLocked = new Set(locked);
+  const wasRead = new Set(recordIds.slice(0, done).filter((id) => !isLocked.has(id)));
+  const addresses = waiting.filter(({ recordId }) => wasRead.has(recordId));
+  return { read: done, last, addresses, locked, values, readAt };
 }

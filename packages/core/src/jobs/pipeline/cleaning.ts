@@ -1,7 +1,7 @@
 import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
 import { heldAs, valuesHash } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
-import { applyPolicy, holdUnseen } from "../../review/apply-policy.ts";
+import { applyPolicy, holdUnseen } from "../../review/policy.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";
 import { triage } from "./triage.ts";
 import type { Triage, EndedRow, BatchOfSet, DecidedSet, EndedAddress, KindSettlement } from "./kind.ts";

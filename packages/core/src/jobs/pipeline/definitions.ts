@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { keepOptions } from "../../connections/mapping-in-force.ts";
 import { canLock, optionsByProperty, unusableProperties } from "../../mapping/require-usable-properties.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
-import { Stopped, unlessStopped, type CrmProperty, type ReadAnswer, type RecordStore } from "../../records/store.ts";
+import { type CrmProperty, type ReadAnswer, type RecordStore, Stopped, unlessStopped } from "../../records/store.ts";
 import type { UnusableSet } from "../../work/are-unusable-sets.ts";
-import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./work.ts";
+import { type JobWork, type KindTraits, propertiesOfSets, type RunContext, type SetWork } from "./work.ts";
 import type { MappedPart, ObjectType } from "@plumbline/schema/object-types.ts";
-import type { Connection } from "../../generated/prisma/client.ts";
+import { type Connection, Prisma } from "../../generated/prisma/client.ts";
+import type { Context } from "../../context.ts";
 
 /**
  * A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written until the
@@ -201,3 +202,16 @@ export async function keepCompanions(
 const companionName = (objectType: ObjectType, property: string) => `${objectType}/${property}`;
 
 const countryOf = (mapped: Mapped) => mapped.find(([part]) => part === "country")?.[1];
+
+/** Stored before the job pauses, for the person who has to repair the mapping. */
+export async function noteUnusableSets(
+  ctx: Pick<Context, "db">,
+  { id, accountId }: { id: string; accountId: string },
+  sets: readonly UnusableSet[],
+): Promise<void> {
+  const unusableSets = sets.map(({ setKey, properties }) => ({ setKey, properties: [...properties] }));
+  await ctx.db.withAccount(accountId, (tx) => tx.job.updateMany({ where: { id }, data: { unusableSets } }));
+}
+
+/** For a starting job: it waits for no set, and what a person left out stays left out. */
+export const ALL_USABLE = { unusableSets: Prisma.DbNull, leaveOut: [] } satisfies Prisma.JobUpdateManyMutationInput;

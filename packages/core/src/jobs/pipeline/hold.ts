@@ -1,7 +1,7 @@
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { holdCredits, lockCredits } from "../../credits/ledger.ts";
 import type { Tx } from "../../db/database.ts";
-import { heldForReview } from "../../review/held-for-review.ts";
+import { heldForReview } from "../../review/proposal-groups.ts";
 import type { BatchScope, Candidate, HeldAddresses, Triage } from "./kind.ts";
 import { recordIdsOf } from "../../records/values.ts";
 import { makeStatusDue } from "../../address-status/due.ts";

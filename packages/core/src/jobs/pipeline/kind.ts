@@ -3,7 +3,7 @@ import type { AddressId, AboutValues, PartValues } from "../../records/values.ts
 import type { Choice } from "../../records/choices.ts";
 import type { Decision } from "../../records/decision.ts";
 import type { RecordStore, RecordValues } from "../../records/store.ts";
-import type { AppliedAddress } from "../../review/close-accepted.ts";
+import type { AppliedAddress } from "../../review/proposals.ts";
 import type { DecidedAddress } from "../../review/store-proposals.ts";
 import type { Job } from "../../work/job-row.ts";
 import type { RunControl } from "../../work/run-control.ts";

@@ -9,7 +9,7 @@ import { WRITTEN_REASONS } from "../../records/view.ts";
 import { endOwnDue, makeStatusDue } from "../../address-status/due.ts";
 import { ENRICHMENT_KIND } from "../../records/decision.ts";
 import { endChoices, saveChoices } from "../../records/choices.ts";
-import { closeAccepted } from "../../review/close-accepted.ts";
+import { closeAccepted } from "../../review/proposals.ts";
 import { storeProposals } from "../../review/store-proposals.ts";
 import type { ChunkScope, Ended, EndedAddress, EndedRow, KindSettlement, Returned, SetAside, Settled } from "./kind.ts";
 import {

@@ -12,9 +12,9 @@ import {
 import { asChoice } from "../../records/choices.ts";
 import { CALL_SIZE } from "../../records/store.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import type { AddressId, PartValues } from "../../records/values.ts";
+import { type AddressId, type PartValues, wholeRecords } from "../../records/values.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
-import { asPolicy } from "../../review/policy-of.ts";
+import { asPolicy } from "../../review/policy.ts";
 import { WritesStopped } from "../write-stops.ts";
 import { readEnrichmentAnew } from "./filled-properties.ts";
 import type { ValueHashes } from "../../secrets/value-hashes.ts";
@@ -27,7 +27,6 @@ import {
   writeGuardFacts,
   type WriteGuardFacts,
 } from "./write-guards.ts";
-import { wholeRecords } from "./whole-records.ts";
 import { LeaseLost } from "./lease.ts";
 export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null, recordDecidedAt: null };
 

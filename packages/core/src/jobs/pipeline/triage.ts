@@ -16,7 +16,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { RecordValues } from "../../records/store.ts";
-import { NOT_LOOKED_AT } from "../../review/apply-policy.ts";
+import { NOT_LOOKED_AT } from "../../review/policy.ts";
 import { choiceInForce } from "../../records/choices.ts";
 import { inputsHash } from "../../records/columns.ts";
 import { DAY_MS } from "../../time.ts";

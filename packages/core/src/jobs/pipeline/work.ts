@@ -11,17 +11,16 @@ import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
+import type { MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import type { PortalInputs, InForce, MappingInForce } from "../../connections/mapping-in-force.ts";
+import type { ConnectionState, InForce, MappingInForce, PortalInputs } from "../../connections/mapping-in-force.ts";
 import type { KeptSet } from "../job-sets.ts";
 import type { CanaryRule, HashedSet } from "../accepted-hashes.ts";
 
 /** A job as stored, with what it depends on. */
 export type LoadedJob = {
   job: Job;
-  connection: Connection | null;
-  /** For the job's object type. */
+  /** For the job's connection and object type. */
   inForce: InForce;
   /** The address sets the job works on, in their order; sets it no longer works on are left out. */
   sets: readonly LoadedSet[];
@@ -119,7 +118,7 @@ export type SetWork = {
 };
 
 /** A loaded job whose portal is still connected. */
-export type ConnectedJob = LoadedJob & { connection: Connection };
+export type ConnectedJob = LoadedJob & { connection: ConnectionState };
 
 /** What a kind of job loads for one of its jobs. */
 export type KindWork = Pick<JobWork, "sets" | "undo">;

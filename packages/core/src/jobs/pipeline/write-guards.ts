@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { CALL_BOUND_MS } from "../../records/store.ts";
 import { sql, type Tx } from "../../db/database.ts";
-import { asPolicy } from "../../review/policy-of.ts";
+import { asPolicy } from "../../review/policy.ts";
 import { wait, type RunControl } from "../../work/run-control.ts";
 import { WritesStopped, isStoppedFor } from "../write-stops.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";

@@ -7,7 +7,7 @@ import type { Decision } from "../../records/decision.ts";
 import { listLists } from "../../portals/list-lists.ts";
 import { getAddressSets } from "../../mapping/get-address-sets.ts";
 import { decideSample, presentDecision, type PreviewContext, type PreviewRecord } from "./preview-mapping.ts";
-import { applyPolicy } from "../../review/apply-policy.ts";
+import { applyPolicy } from "../../review/policy.ts";
 
 export type PolicyPreview = {
   policy: WritePolicyName;

@@ -10,7 +10,7 @@ import type { Connection, CreditAccount, MappingVersion } from "../../generated/
 import { canLock, unusableProperties } from "../../mapping/require-usable-properties.ts";
 import { enrichmentOf, mappedOf } from "../../mapping/version-content.ts";
 import { FOR_A_PERSON, unlessStopped, type RecordStore } from "../../records/store.ts";
-import { heldForReview } from "../../review/held-for-review.ts";
+import { heldForReview } from "../../review/proposal-groups.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
 import { parseRecurringJob, type RecurringJob } from "../../work/recurring-job-row.ts";
 import { acceptedOf, seenKey } from "../accepted-hashes.ts";

@@ -9,8 +9,7 @@ import { hashedSets, inSet, type InSet, type JobWork, type RunContext } from "..
 import { readList } from "../source/list.ts";
 import type { SliceResult } from "../source/slice.ts";
 import { inputsHash } from "../../records/columns.ts";
-import { NOT_LOOKED_AT } from "../../review/apply-policy.ts";
-import { asPolicy } from "../../review/policy-of.ts";
+import { asPolicy, NOT_LOOKED_AT } from "../../review/policy.ts";
 import { sql, type Tx } from "../../db/database.ts";
 
 /** HubSpot's index usually lags by minutes. Later changes are found by the daily run that reads everything. */

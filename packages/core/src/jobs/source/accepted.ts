@@ -2,10 +2,9 @@ import type { Job } from "../../work/job-row.ts";
 import type { JobWork, RunContext } from "../pipeline/work.ts";
 import { saveSlice, type SliceResult } from "./slice.ts";
 import type { Context } from "../../context.ts";
-import { LOCKED_COLUMNS, type LockedProposal } from "../../review/lock-proposals.ts";
+import { LOCKED_COLUMNS, type LockedProposal, reopen } from "../../review/proposals.ts";
 import { sql } from "../../db/database.ts";
 import { stillDecides } from "../../review/still-decides.ts";
-import { reopen } from "../../review/move-proposals.ts";
 
 /** Proposals taken per transaction. */
 const TAKEN_AT_ONCE = 1_000;

@@ -1,6 +1,6 @@
 import { isRetried } from "@plumbline/schema/jobs/states.ts";
 import type { Job } from "../../work/job-row.ts";
-import { wholeRecords } from "../pipeline/whole-records.ts";
+import { wholeRecords } from "../../records/values.ts";
 import { saveSlice, type SliceResult } from "./slice.ts";
 import type { JobWork, RunContext } from "../pipeline/work.ts";
 

@@ -3,7 +3,7 @@ import type { Job } from "../../work/job-row.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import type { JobWork, RunContext } from "../pipeline/work.ts";
 import { saveSlice, type SliceResult } from "./slice.ts";
-import { CancellationCheck } from "../pipeline/cancellation-check.ts";
+import { CancellationCheck } from "../pipeline/interruption.ts";
 
 /**
  * Ids read at a time: few at first, so that cleaning begins soon, then a quarter of those already known, so that a slice is read

@@ -2,7 +2,7 @@ import { StopRequested, type RunControl } from "../../work/run-control.ts";
 import type { RunContext } from "../pipeline/work.ts";
 import { kindOf } from "../pipeline/kinds.ts";
 import { loadJob, workOf } from "../lifecycle/load.ts";
-import { withCancellation } from "../pipeline/cancellation-check.ts";
+import { withCancellation } from "../pipeline/interruption.ts";
 import type { SliceResult } from "./slice.ts";
 
 /** Reads the next records of a job into job_record, until it has all. */

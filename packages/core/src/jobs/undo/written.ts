@@ -5,11 +5,10 @@ import { pickedFields, wasWritten, writtenRecordOf, type LaterWrite, type Writte
 import { withUndo } from "./work.ts";
 import { isWritten } from "../../records/view.ts";
 import type { ChunkWork, InSet, JobWork, RunContext, UndoWork } from "../pipeline/work.ts";
-import { isPartValues, type PartValues } from "../../records/values.ts";
+import { isPartValues, type PartValues, wholeRecords } from "../../records/values.ts";
 import { orNull, rowParser, textsUnder } from "../../db/parse-row.ts";
 import { parseJobRecord } from "../../records/rows.ts";
 import type { Job } from "../../work/job-row.ts";
-import { wholeRecords } from "../pipeline/whole-records.ts";
 import { chunkSizeFor } from "../source/list.ts";
 import { saveSlice, type SliceResult } from "../source/slice.ts";
 

@@ -6,11 +6,12 @@ import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
+import { refuseLostRequirement } from "./lost-requirement.ts";
 
 /**
  * Sets whether members with an address of a proven domain must log in by the identity provider, as of the response. To require it,
  * the actor needs a second factor: it is the owners' way in if the provider fails. Errors: `proof_required`, `not_found`, `conflict` (not proven, no
- * provider, no second factor).
+ * provider, no second factor; a lost requirement).
  */
 export async function changeEmailDomain(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
@@ -31,7 +32,7 @@ export async function changeEmailDomain(
           "conflict",
           "Turn on two-factor authentication for yourself first. It's your way in if the identity provider fails.",
         );
-    }
+    } else await refuseLostRequirement(tx, { id });
     const { count } = await tx.emailDomain.updateMany({
       where: { id, requiresOpenid: !requiresOpenid },
       data: { requiresOpenid },

@@ -4,8 +4,9 @@ import { requireProof, type GivenProof } from "../../accounts/require-proof.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
+import { refuseLostRequirement } from "./lost-requirement.ts";
 
-/** Ends its sessions; no domain requires it any more. Idempotent. Errors: those of `requireProof`. */
+/** Ends its sessions; no domain requires it any more. Idempotent. Errors: those of `requireProof`, `conflict` (a lost requirement). */
 export async function removeProvider(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
   actor: SignedInActor,
@@ -13,6 +14,7 @@ export async function removeProvider(
 ): Promise<void> {
   await requireProof(ctx, actor, proof);
   const emailIds = await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
+    await refuseLostRequirement(tx, {});
     await tx.emailDomain.updateMany({ where: {}, data: { requiresOpenid: false } });
     const { count } = await tx.identityProvider.deleteMany({ where: {} });
     if (count === 0) return [];

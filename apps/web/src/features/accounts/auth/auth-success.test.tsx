@@ -5,6 +5,7 @@ import { showWithServer } from "../../../testing/show-with-server.tsx";
 import { ConfirmEmailPage } from "./ConfirmEmailPage.tsx";
 import { EraseAccountPage } from "./EraseAccountPage.tsx";
 import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
+import { LiftRequirementPage } from "./LiftRequirementPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
 
@@ -72,4 +73,22 @@ it("erases an account with the link of its deletion and the password", async () 
   await screen.findByText("It is done.");
   expect(title()).toBe("Account erased");
   expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ token: "a-token", password: "long enough password" }));
+});
+
+it("lifts the requirement of a domain on a click, and says when the link is no longer valid", async () => {
+  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(answer)));
+  vi.stubGlobal("fetch", sent);
+  show(<LiftRequirementPage />);
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Lift the requirement" }));
+  await screen.findByText("It is done.");
+  expect(title()).toBe("Requirement lifted");
+  expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ token: "a-token" }));
+  cleanup();
+  const gone = { code: "not_found", error: "This link is no longer valid." };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(gone, { status: 404 })));
+  show(<LiftRequirementPage />);
+  fireEvent.click(screen.getByRole("button", { name: "Lift the requirement" }));
+  await screen.findByText("This link is no longer valid.");
+  expect(screen.queryByRole("button", { name: "Lift the requirement" })).toBeNull();
 });

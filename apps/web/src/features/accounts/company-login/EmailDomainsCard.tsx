@@ -12,6 +12,7 @@ import { DateTime } from "../../../ui/Time.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import classes from "../../../ui/Cards.module.css";
 import { AGAIN } from "./company-login.ts";
+import { LostRequirement } from "./LostRequirement.tsx";
 
 const ADD = graphql(`
   mutation AddEmailDomain($domain: String!) {
@@ -52,6 +53,8 @@ type Domain = {
   requiresOpenid: boolean;
 };
 
+const isLostRequirement = ({ provenAt, requiresOpenid }: Domain) => !provenAt && requiresOpenid;
+
 /** For owners: the domains whose addresses the identity provider may assert. */
 export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly Domain[]; hasProvider: boolean }) {
   const { typed, field, clear } = useTextFields({ domain: "" });
@@ -85,15 +88,17 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
                   >
                     Check now
                   </Button>
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    isBusy={isBusy}
-                    aria-label={`Give up ${row.domain}`}
-                    onClick={() => setDoomed(row)}
-                  >
-                    Give up
-                  </Button>
+                  {!isLostRequirement(row) && (
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      isBusy={isBusy}
+                      aria-label={`Give up ${row.domain}`}
+                      onClick={() => setDoomed(row)}
+                    >
+                      Give up
+                    </Button>
+                  )}
                 </div>
               </div>
               {(!row.provenAt || row.missingSince) && (
@@ -101,6 +106,7 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
                   Add a TXT record named <code>{row.record.name}</code> with the value <code>{row.record.value}</code>.
                 </p>
               )}
+              {isLostRequirement(row) && <LostRequirement id={row.id} domain={row.domain} />}
               {row.provenAt && hasProvider && (
                 <Checkbox
                   mt={8}

@@ -2,7 +2,7 @@ import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { expect, it } from "vitest";
 import { decide } from "../jobs/pipeline/decide.ts";
 import { NOTHING_KNOWN } from "../jobs/pipeline/take.ts";
-import { applyPolicy } from "./apply-policy.ts";
+import { applyPolicy } from "./policy.ts";
 
 const engine = loadEngine();
 const denver = { street_address: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
