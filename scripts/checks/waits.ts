@@ -59,7 +59,7 @@ const WAITS: readonly Wait[] = [
     files: [
       `${PORTALS}/{hubspot,record-store}.ts`,
       `${CORE}/jobs/pipeline/write.ts`,
-      `${CORE}/address-status/write-due.ts`,
+      `${CORE}/address-status/refresh.ts`,
     ],
     form: "slot",
     bound: "for the slot as calls-in-flight.ts; each call in it 25 seconds",
@@ -164,14 +164,14 @@ const WAITS: readonly Wait[] = [
     ],
   },
   {
-    files: [`${CORE}/jobs/require-only-search.ts`],
+    files: [`${CORE}/jobs/search.ts`],
     form: "advisory lock",
     bound: "none: it is tried, and refused where another search has it",
     endedBy: "itself",
     test: ["packages/core/test/jobs/only-search.test.ts", "refuses a second search of an account at once"],
   },
   {
-    files: [`${CORE}/checks/require-check-allowance.ts`],
+    files: [`${CORE}/jobs/check/start.ts`],
     form: "advisory lock",
     bound: "lock_timeout of 5 seconds, within one transaction",
     endedBy: "the transaction before it",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findJobRecords } from "@plumbline/core/jobs/views/find-job-records.ts";
+import { findJobRecords } from "@plumbline/core/jobs/views/job-records.ts";
 import { contactList, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";

@@ -5,8 +5,8 @@ import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-m
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
-import { repairDueSchedules } from "@plumbline/core/recurring/repair-due-schedules.ts";
-import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
+import { repairDueSchedules } from "@plumbline/core/jobs/recurring/schedule.ts";
+import { erasePrivateRecords } from "@plumbline/core/hubspot-events/forget-records.ts";
 
 /** How often the service's own schedules are restored, in case Temporal has lost them. */
 const REPAIR_EVERY_MS = 5 * 60_000;

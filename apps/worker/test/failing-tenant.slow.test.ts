@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { contactList, outcomeRows, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
 import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
+import { setAutoClean } from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // One tenant for whom everything fails is first in every shared loop, with more rows than a round claims. Others are served as

@@ -1,7 +1,13 @@
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { contactList, creditBalance, outcomeRows, untilJob, type ListInfo } from "@plumbline/dev-env/stories.ts";
-import type { Customer } from "@plumbline/dev-env/stories.ts";
-import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
+import {
+  contactList,
+  creditBalance,
+  outcomeRows,
+  untilJob,
+  type ListInfo,
+  type Customer,
+} from "@plumbline/dev-env/stories.ts";
+import { repairSchedules } from "@plumbline/core/jobs/recurring/schedule.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 

@@ -1,5 +1,4 @@
-import { startNow } from "@plumbline/core/work/start-now.ts";
-import { jobRef } from "@plumbline/core/work/job-ref.ts";
+import { startJob } from "@plumbline/core/work/start-now.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";
 import type { Operation } from "./commands.ts";
 
@@ -27,7 +26,7 @@ export async function moveWorkflows({ ctx, deployment, sleep }: Operation, build
     for (const id of ended) moved.add(id);
     const jobs = ended.flatMap((id) => JOB.exec(id)?.[1] ?? []);
     const rows = await ctx.db.withSystem((tx) => tx.job.findMany({ where: { id: { in: jobs } } }));
-    for (const job of rows) await startNow(ctx, "cleanList", jobRef(parseJob(job)));
+    for (const job of rows) await startJob(ctx, parseJob(job));
   }
   if (seenNone === 0) throw new Error(`Workflows are still open on ${buildId}; is it current?`);
   return moved.size;

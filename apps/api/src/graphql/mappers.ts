@@ -19,7 +19,7 @@ export type RecordChoiceParent = RecordChoice & { addressSet: string; hubspotUrl
 export type JobRecordParent = DecidedRecord & { hubspotUrl: string | null };
 export type { Job as JobParent } from "@plumbline/core/work/job-row.ts";
 export type { HistoryEntry as RecordHistoryEntryParent } from "@plumbline/core/records/history.ts";
-export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/recurring/list-recurring-jobs.ts";
+export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/jobs/recurring/recurring-job.ts";
 export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";
 
 /** An address set of a job. */

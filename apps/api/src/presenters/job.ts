@@ -2,7 +2,7 @@ import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { durationMs } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsDone } from "@plumbline/core/jobs/outcome-counts.ts";
 import type { jobAnswer } from "@plumbline/schema/rest/answers.ts";
-import type { StartedJob } from "@plumbline/core/jobs/start-list-job.ts";
+import type { StartedJob } from "@plumbline/core/jobs/start.ts";
 import type { Job } from "@plumbline/core/work/job-row.ts";
 import type { z } from "zod";
 

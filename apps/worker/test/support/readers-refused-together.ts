@@ -1,4 +1,4 @@
-import { makeStatusDue } from "@plumbline/core/records/address-status/status-due.ts";
+import { makeStatusDue } from "@plumbline/core/address-status/due.ts";
 import { connectPortal, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";

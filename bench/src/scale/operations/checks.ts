@@ -1,7 +1,6 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { getCheck } from "@plumbline/core/checks/get-check.ts";
-import { showWithheld } from "@plumbline/core/checks/show-withheld.ts";
-import { requireCheckAllowance } from "@plumbline/core/checks/require-check-allowance.ts";
+import { getCheck, showWithheld } from "@plumbline/core/jobs/check/findings.ts";
+import { requireCheckAllowance } from "@plumbline/core/jobs/check/start.ts";
 import { saveCheckSlice } from "@plumbline/core/jobs/check/save.ts";
 import { CHECKS } from "../fill/checks.ts";
 import { ACCOUNTS, actorOf, idOf } from "../ids.ts";

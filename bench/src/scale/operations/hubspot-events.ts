@@ -1,11 +1,10 @@
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
-import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
+import { drainInbox, closeInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import {
   endCallbacks,
   scheduleCallbacks,
   unansweredCallbacks,
 } from "@plumbline/core/hubspot-events/unanswered-callbacks.ts";
-import { closeInbox } from "@plumbline/core/hubspot-events/close-inbox.ts";
 import { ACCOUNTS, idOf } from "../ids.ts";
 import type { Operation } from "../operation.ts";
 

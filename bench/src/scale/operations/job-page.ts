@@ -1,9 +1,7 @@
-import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
+import { changeKinds, jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
-import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
-import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
-import { recordsInOrder } from "@plumbline/core/jobs/views/records-in-order.ts";
+import { listJobRecords, recordsInOrder } from "@plumbline/core/jobs/views/job-records.ts";
 import { requireJob } from "@plumbline/core/jobs/control.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";

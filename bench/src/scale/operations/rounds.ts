@@ -3,8 +3,8 @@ import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
 import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 import { wakePausedJobs } from "@plumbline/core/work/wake-paused-jobs.ts";
 import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
-import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
-import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
+import { repairSchedules } from "@plumbline/core/jobs/recurring/schedule.ts";
+import { erasePrivateRecords } from "@plumbline/core/hubspot-events/forget-records.ts";
 import { ACCOUNTS, idOf } from "../ids.ts";
 import type { Operation } from "../operation.ts";
 

@@ -2,9 +2,7 @@ import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { laterWrites, writtenAddresses } from "@plumbline/core/jobs/undo/written.ts";
 import { recordHistory, recordsWithId } from "@plumbline/core/records/history.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";
-import { countUndo } from "@plumbline/core/undo/count-undo.ts";
-import { undoChoices } from "@plumbline/core/undo/undo-choices.ts";
-import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
+import { countUndo, undoChoices, undoOffer } from "@plumbline/core/jobs/undo/offer.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Operation } from "../operation.ts";
 

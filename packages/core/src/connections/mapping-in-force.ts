@@ -1,12 +1,15 @@
-import { type Enrichment, enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
-import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
+import { Replacements, type ReplacementRule } from "@plumbline/address";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import type { MappingPlace } from "./place-name.ts";
-import { parsePortalInputs, type PortalInputs, portalInputsOf } from "./portal-inputs.ts";
-import { keptOptions, type OptionsByProperty, parseOptions } from "./property-options.ts";
-import { sql, type Tx } from "../db/database.ts";
-import type { Connection, Prisma } from "../generated/prisma/client.ts";
+import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
+import { type Enrichment, enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
+import { REPLACED_PARTS } from "@plumbline/schema/portals/replaced-parts.ts";
 import { createHash } from "node:crypto";
+import { z } from "zod";
+import { sql, type Tx } from "../db/database.ts";
+import { isObject, rowParser, type Guard } from "../db/parse-row.ts";
+import type { Connection, Prisma } from "../generated/prisma/client.ts";
+import type { PropertyOption } from "../records/store.ts";
+import type { MappingPlace } from "./place-name.ts";
 
 /** The last saved mapping of one address set. */
 export type MappingInForce = {
@@ -93,7 +96,7 @@ export async function lockHashInForce(tx: Tx, place: MappingPlace & { setKey: st
 }
 
 /** Whatever decides what a job may write into the records of one address set. */
-export type WriteInputs = {
+type WriteInputs = {
   addressHash: string;
   enrichment: Enrichment;
   portal: Pick<PortalInputs, "countryDefault" | "rulesHash">;
@@ -115,4 +118,114 @@ export function writeHashOf({ addressHash, enrichment, portal, adopted }: WriteI
   ].filter(([, part]) => (part?.length ?? 0) > 0);
   if (parts.length === 0) return addressHash;
   return `${addressHash}.${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
+}
+
+/** By property name. */
+type OptionsByProperty = ReadonlyMap<string, readonly PropertyOption[]>;
+export const NO_OPTIONS_KEPT: OptionsByProperty = new Map();
+
+const areOptions: Guard<Readonly<Record<string, readonly PropertyOption[]>>> = (
+  value,
+): value is Readonly<Record<string, readonly PropertyOption[]>> =>
+  isObject(value) && Object.values(value).every((options) => Array.isArray(options) && options.every(isOption));
+
+function isOption(value: unknown): value is PropertyOption {
+  return (
+    isObject(value) &&
+    typeof value.value === "string" &&
+    typeof value.label === "string" &&
+    typeof value.hidden === "boolean"
+  );
+}
+
+const parseRow = rowParser("property_options", { options: areOptions });
+
+/** Parses a column selected with `keptOptions`. */
+export function parseOptions(options: unknown): OptionsByProperty {
+  return new Map(Object.entries(parseRow({ options: options ?? {} }).options));
+}
+
+/** A subquery: the object type's options by property, as last read; null where there are none. */
+export function keptOptions({ connectionId, objectType }: MappingPlace): Prisma.Sql {
+  return sql`(SELECT jsonb_object_agg(property, options) FROM property_options
+    WHERE property_options.connection_id = ${connectionId}::uuid AND property_options.object_type = ${objectType})`;
+}
+
+/** The same subquery for the job of the surrounding FROM. */
+export const KEPT_OPTIONS_OF_JOB = sql`(SELECT jsonb_object_agg(property, options) FROM property_options
+    WHERE property_options.connection_id = job.connection_id AND property_options.object_type = job.object_type)`;
+
+/** Stores the current options of these properties: null for one that is no dropdown. Without a difference nothing is written. */
+export async function keepOptions(
+  tx: Tx,
+  { accountId, connectionId, objectType }: MappingPlace & { accountId: string },
+  defined: ReadonlyMap<string, readonly PropertyOption[] | null>,
+  readAt: Date,
+): Promise<void> {
+  const rows = [...defined].map(([property, options]) => ({ property, options }));
+  await tx.$executeRaw`
+    WITH read AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (property text, options jsonb)),
+    gone AS (
+      DELETE FROM property_options kept USING read
+      WHERE kept.connection_id = ${connectionId}::uuid AND kept.object_type = ${objectType} AND kept.property = read.property
+        AND read.options IS NULL AND kept.read_at <= ${readAt})
+    INSERT INTO property_options AS kept (account_id, connection_id, object_type, property, options, read_at)
+    SELECT ${accountId}::uuid, ${connectionId}::uuid, ${objectType}, property, options, ${readAt} FROM read WHERE options IS NOT NULL ORDER BY property
+    ON CONFLICT (connection_id, object_type, property) DO UPDATE SET options = EXCLUDED.options, read_at = EXCLUDED.read_at
+    WHERE kept.options <> EXCLUDED.options AND kept.read_at <= EXCLUDED.read_at`;
+}
+
+/** The account's choices for a whole portal that decide, beside mapping and values, how its records are read. */
+export type PortalInputs = {
+  /** ISO 3166 alpha-2 code for records that name no country; empty = none. */
+  countryDefault: string;
+  /** Null = no rules. */
+  replacements: Replacements | null;
+  /** Hash of the rules; empty = none. */
+  rulesHash: string;
+  /** Incremented with each change; 0 = nothing was ever chosen. */
+  revision: number;
+};
+
+/** A subquery. */
+export function portalRevision(accountId: Prisma.Sql, portalId: Prisma.Sql): Prisma.Sql {
+  return sql`COALESCE((SELECT revision FROM portal_setting s WHERE s.account_id = ${accountId} AND s.portal_id = ${portalId}), 0)`;
+}
+
+/** For the `portal` of the surrounding FROM. */
+const CHOSEN = sql`jsonb_build_object(
+  'countryDefault', COALESCE((SELECT default_country FROM portal_setting s WHERE s.account_id = portal.account_id AND s.portal_id = portal.portal_id), ''),
+  'revision', ${portalRevision(sql`portal.account_id`, sql`portal.portal_id`)},
+  'rules', COALESCE((
+    SELECT jsonb_agg(jsonb_build_array(part, country, text, replacement) ORDER BY part, country, folded_text)
+    FROM replacement_rule r WHERE r.account_id = portal.account_id AND r.portal_id = portal.portal_id), '[]'))`;
+
+export const NO_PORTAL_INPUTS: PortalInputs = { countryDefault: "", replacements: null, rulesHash: "", revision: 0 };
+
+/** A subquery: the portal inputs for this connection's portal, for `parsePortalInputs`. */
+export function portalInputsOf({ connectionId }: Pick<MappingPlace, "connectionId">): Prisma.Sql {
+  return sql`(SELECT ${CHOSEN} FROM connection portal WHERE portal.id = ${connectionId}::uuid)`;
+}
+
+/** The same subquery for the job of the surrounding FROM. */
+export const PORTAL_INPUTS_OF_JOB = sql`(SELECT ${CHOSEN} FROM (SELECT job.account_id, job.portal_id) portal)`;
+
+const chosenSchema = z.object({
+  countryDefault: z.string(),
+  revision: z.number().int(),
+  rules: z.array(z.tuple([z.enum(REPLACED_PARTS), z.string(), z.string(), z.string()])),
+});
+
+/** Parses a column selected with one of these; null where the connection is gone. */
+export function parsePortalInputs(chosen: unknown): PortalInputs {
+  if (chosen === null || chosen === undefined) return NO_PORTAL_INPUTS;
+  const { countryDefault, revision, rules } = chosenSchema.parse(chosen);
+  if (rules.length === 0) return { ...NO_PORTAL_INPUTS, countryDefault, revision };
+  const replacements = new Replacements(rules.map(toRule));
+  const rulesHash = createHash("sha256").update(JSON.stringify(rules)).digest("hex");
+  return { countryDefault, replacements, rulesHash, revision };
+}
+
+function toRule([part, country, text, replacement]: z.output<typeof chosenSchema>["rules"][number]): ReplacementRule {
+  return { part, country: country || null, text, replacement };
 }

@@ -1,13 +1,13 @@
 import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
-import { dueRefreshes } from "../address-status/due-refreshes.ts";
+import { dueRefreshes } from "../address-status/due.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
-import { isJournalSyncDue } from "../hubspot-events/journal/sync-journal.ts";
+import { isJournalSyncDue } from "../hubspot-events/journal/subscriptions.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";
 import { DUE_INTAKES, openApplyJob, type DueIntake } from "../jobs/open-apply-job.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
 import { startRequestedRun } from "../work/start-requested-run.ts";
-import { syncSchedule } from "../recurring/sync-schedule.ts";
+import { syncSchedule } from "../jobs/recurring/schedule.ts";
 import type { WorkflowInputs, WorkflowName } from "../work/workflows.ts";
 import { claimDue, type DueRows } from "../work/claim-due.ts";
 

@@ -1,7 +1,7 @@
 import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
 import { EXTRA_PARTS, MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
-import type { RunningCheck } from "../checks/require-check.ts";
+import type { RunningCheck } from "../jobs/check/findings.ts";
 import type { Context } from "../context.ts";
 import type { ListCheckSample } from "../generated/prisma/client.ts";
 import { groupKey, groupsPicked, parseCheckSample, type CheckSample } from "../jobs/check/save.ts";

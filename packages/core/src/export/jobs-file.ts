@@ -2,7 +2,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { startersOf } from "../jobs/starters-of.ts";
-import { listJobs, type JobsFilter } from "../jobs/list-jobs.ts";
+import { listJobs, type JobsFilter } from "../jobs/list.ts";
 import { outcomeCounts, recordsCleaned, recordsDone } from "../jobs/outcome-counts.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import type { Job } from "../work/job-row.ts";

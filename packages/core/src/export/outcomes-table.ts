@@ -1,8 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { listJobRecords } from "../jobs/views/list-job-records.ts";
+import { listJobRecords, recordsInOrder } from "../jobs/views/job-records.ts";
 import { namesForFile } from "../jobs/views/record-names.ts";
-import { recordsInOrder } from "../jobs/views/records-in-order.ts";
 import type { DecidedRecord, JobRecord } from "../records/rows.ts";
 import type { OutcomesFilter } from "@plumbline/schema/jobs/rest.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";

@@ -1,8 +1,8 @@
-import type { PortalInputs } from "../connections/portal-inputs.ts";
+import type { PortalInputs } from "../connections/mapping-in-force.ts";
 import { enrichmentOf, type Engine } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { scoreOf, statusOf } from "../records/address-status/status-of.ts";
+import { scoreOf, statusOf } from "../address-status/status.ts";
 import { toEngine, portalEngine, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/values.ts";
 import type { KeptAnswer } from "./event-rows.ts";

@@ -1,12 +1,16 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { readInForce, NO_PORTAL_INPUTS } from "../connections/mapping-in-force.ts";
+import { refOf } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { mappedOf } from "../mapping/version-content.ts";
 import { noContent } from "../portals/hubspot/entries.ts";
 import { HubspotError } from "../portals/hubspot/errors.ts";
 import { PATHS } from "../portals/hubspot/paths.ts";
-import { refOf } from "../connections/require-connection.ts";
-import type { Connection } from "../generated/prisma/client.ts";
+import { NO_OPTIONS, partOptions } from "../records/columns.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { actionOutputs, asFields, undoOutputs } from "./action-outputs.ts";
-import type { Readings } from "./read-readings.ts";
+import { actionOutputs, asFields, undoOutputs, type Reading } from "./action-outputs.ts";
 import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 
 /** Enough calls to isolate one of a hundred callbacks by halving and to send the others. */
@@ -103,4 +107,29 @@ function statusWithoutAddress({ kind, answer, job_id: jobId, job_status: status 
   if (status !== "completed") return "not_done";
   // A check stores nothing about a record that is empty, locked or deleted.
   return kind === "undo" ? "nothing_to_undo" : "skipped";
+}
+
+/** How to read the values of an address set. */
+export type Readings = (objectType: ObjectType, setKey: string) => Reading;
+
+/** The readings of these object types of a portal, by the mappings in force. */
+export async function readReadings(
+  tx: Tx,
+  connectionId: string,
+  objectTypes: readonly ObjectType[],
+): Promise<Readings> {
+  const readings = new Map<string, Reading>();
+  for (const objectType of new Set(objectTypes)) {
+    const { mappings, options, portal } = await readInForce(tx, { connectionId, objectType });
+    const ids = mappings.map(({ versionId }) => versionId);
+    const versions = await tx.mappingVersion.findMany({ where: { id: { in: ids } } });
+    for (const { setKey, versionId } of mappings) {
+      const version = versions.find(({ id }) => id === versionId);
+      if (!version) continue;
+      const reading = { options: partOptions(mappedOf(version), options), portal };
+      readings.set(`${objectType}/${setKey}`, reading);
+    }
+  }
+  return (objectType, setKey) =>
+    readings.get(`${objectType}/${setKey}`) ?? { options: NO_OPTIONS, portal: NO_PORTAL_INPUTS };
 }

@@ -6,8 +6,7 @@ import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { endCallbacks, scheduleCallbacks, unansweredCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
-import { readReadings } from "./read-readings.ts";
-import { CallbackSender } from "./callback-sender.ts";
+import { readReadings, CallbackSender } from "./callback-sender.ts";
 import { ACTION_WAITS_DAYS } from "@plumbline/schema/hubspot-events/rest.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 

@@ -1,21 +1,32 @@
-import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { makeStatusDue } from "../address-status/due.ts";
 import { AppError } from "../app-error.ts";
-import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
+import { refOf } from "../connections/require-connection.ts";
+import type { Context } from "../context.ts";
+import { sql } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
+import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
+import { readRecords } from "../portals/hubspot/records.ts";
+import { CALL_SIZE } from "../records/store.ts";
+import type { AddressId } from "../records/values.ts";
+import { DAY_MS } from "../time.ts";
+import { type RunControl, workerWaitPolicy } from "../work/run-control.ts";
 import { EVENT_KINDS, parseHubspotEvent, type HubspotEvent } from "./event-rows.ts";
-import type { RunControl } from "../work/run-control.ts";
-import { closeInbox } from "./close-inbox.ts";
-import { drainGroup, type DrainContext } from "./drain-group.ts";
-import { TRY_AGAIN_MS } from "./take-events.ts";
-import { setAsideRefused } from "./set-aside-refused.ts";
-import type { Drained } from "./drained.ts";
+import { openEnrolled, openJob, TRY_AGAIN_MS } from "./open-jobs.ts";
+import { addressesToClean, watchedProperties, watchedSets, type WatchedSet } from "./watched.ts";
 
-/** Records per job; more follow with the next drain. */
+type Drained =
+  /** Nothing waits, or nothing can be done until time or a person removes the blocker; the dispatcher wakes it again. */
+  { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean; isFull: boolean };
+
+/** Events per job, and per statement that ends them; more follow with the next drain. */
 const BATCH_SIZE = 1_000;
 /** Events that fail this often for a reason other than a refusal by HubSpot become dead letters. */
 const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
+
+type DrainContext = Pick<Context, "db" | "config" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
 
 type Group = { objectType: ObjectType; kind: (typeof EVENT_KINDS)[number] };
 
@@ -129,6 +140,69 @@ async function waitingEvents(
   });
 }
 
+/**
+ * Opens a job for the events of one object type and kind that need work; for undos, one job per job that is undone. Returns the
+ * job's id (of one of the undos), or null when no event needs work.
+ */
+async function drainGroup(
+  ctx: DrainContext,
+  connection: Connection,
+  events: HubspotEvent[],
+  control: RunControl,
+): Promise<string | null> {
+  const [first] = events;
+  if (!first) return null;
+  const place = { connectionId: connection.id, objectType: first.objectType };
+  const recordIds = [...new Set(events.map((event) => event.recordId))];
+  if (first.kind !== "update") return await openEnrolled(ctx, connection, events, control);
+  const sets = await ctx.db.withAccount(connection.accountId, (tx) => watchedSets(tx, place));
+  const addresses = await changedAddresses(ctx, connection, { ...place, sets, recordIds }, control);
+  await makeOthersDue(ctx, connection, { ...place, recordIds, addresses });
+  return await openJob(ctx, connection, { events, addresses, versions: sets.map(({ version }) => version) });
+}
+
+/** Records that need no job, such as an emptied or restored address: no job updates their status. */
+async function makeOthersDue(
+  ctx: DrainContext,
+  { accountId }: Connection,
+  {
+    recordIds,
+    addresses,
+    ...place
+  }: { connectionId: string; objectType: ObjectType; recordIds: readonly string[]; addresses: readonly AddressId[] },
+): Promise<void> {
+  const cleaned = new Set(addresses.map(({ recordId }) => recordId));
+  const others = recordIds.filter((id) => !cleaned.has(id));
+  if (others.length === 0) return;
+  await ctx.db.withAccount(accountId, (tx) =>
+    makeStatusDue(tx, { accountId, ...place }, { recordIds: others, cause: "edited" }),
+  );
+}
+
+/** The addresses of changed records that need work. */
+async function changedAddresses(
+  ctx: DrainContext,
+  connection: Connection,
+  {
+    objectType,
+    sets,
+    recordIds,
+  }: { objectType: ObjectType; sets: readonly WatchedSet[]; recordIds: readonly string[] },
+  control: RunControl,
+): Promise<AddressId[]> {
+  const changed: AddressId[] = [];
+  const properties = watchedProperties(sets);
+  const place = { ref: refOf(connection), objectType };
+  const options = { waitPolicy: workerWaitPolicy(control) };
+  for (let from = 0; from < recordIds.length && sets.length > 0; from += CALL_SIZE) {
+    control.heartbeat();
+    const ids = recordIds.slice(from, from + CALL_SIZE);
+    const values = await readRecords(ctx.hubspot, place.ref, { objectType, ids, properties }, options);
+    changed.push(...(await addressesToClean(ctx, place, sets, { ids, values })));
+  }
+  return changed;
+}
+
 async function markEmpty(ctx: DrainContext, connection: Connection, retryAt: Date | null): Promise<Drained> {
   // Only if no event arrived concurrently: adding an event wakes the inbox after its commit.
   const emptied = await ctx.db.withAccount(
@@ -162,4 +236,33 @@ async function countAttempt(ctx: DrainContext, connection: Connection, events: r
   });
   if (dead.count > 0)
     ctx.log.error({ connectionId: connection.id, events: dead.count }, "moved events to dead letters");
+}
+
+/** The portal was disconnected: drops its events and callbacks, a slice at a time. */
+export async function closeInbox(ctx: Pick<Context, "db">, connectionId: string): Promise<Drained> {
+  const ended = await ctx.db.statement<{ id: string }>(sql`
+    UPDATE hubspot_event SET status = CASE WHEN callback_id IS NULL THEN 'dropped' ELSE 'done' END WHERE id = ANY (ARRAY(
+      SELECT id FROM hubspot_event WHERE connection_id = ${connectionId}::uuid AND status = 'waiting' LIMIT ${BATCH_SIZE}))
+    RETURNING id`);
+  if (ended.length === BATCH_SIZE) return { end: "drained", jobs: 0, hasCallbacks: false, isFull: true };
+  await ctx.db.withSystem((tx) => tx.portalInbox.updateMany({ where: { connectionId }, data: { nextTryAt: null } }));
+  await ctx.db.withSystem((tx) => tx.portalInbox.deleteMany({ where: { connectionId, callbacksTryAt: null } }));
+  return { end: "empty" };
+}
+
+/** As long as HubSpot keeps a workflow waiting; older changes of a refused type are left to a list job. */
+const KEPT_MS = 7 * DAY_MS;
+
+/** Moves changes of a refused object type that have waited for a week to the dead letters, a slice per refusal. */
+async function setAsideRefused(ctx: DrainContext, connection: Connection, objectType: ObjectType): Promise<void> {
+  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  const events = await ctx.db.withAccount(
+    connection.accountId,
+    (tx) => tx.$executeRaw`
+      UPDATE hubspot_event SET status = 'dead' WHERE id = ANY (ARRAY(
+      SELECT id FROM hubspot_event WHERE connection_id = ${connection.id}::uuid AND object_type = ${objectType} AND kind = 'update'
+          AND status = 'waiting' AND received_at < ${before} ORDER BY received_at, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`,
+  );
+  if (events > 0)
+    ctx.log.error({ connectionId: connection.id, objectType, events }, "moved refused events to dead letters");
 }

@@ -1,10 +1,9 @@
 import { isReportedByWebhooks, POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { PROPERTIES_OF_VERSION } from "../connections/properties-of-version.ts";
+import { PROPERTIES_OF_VERSION } from "./watched.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
-import { noticeSilentReader } from "./journal/gaps.ts";
-import { withoutReported } from "./journal/without-reported.ts";
+import { noticeSilentReader, withoutReported } from "./journal/gaps.ts";
 
 const BATCH_SIZE = 100;
 

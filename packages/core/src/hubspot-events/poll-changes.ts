@@ -6,17 +6,22 @@ import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from
 import { refOf } from "../connections/require-connection.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { knownAddresses } from "../jobs/pipeline/take.ts";
-import type { Known } from "../jobs/pipeline/kind.ts";
-import { needsWork } from "../jobs/pipeline/triage.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { mappedOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
+import type { ChangePage, ChangeSource, Edited } from "./changes.ts";
 import { closeGap } from "./journal/gaps.ts";
 import { wakeInbox } from "./wake-inbox.ts";
-import { CLEANED_WITHIN_MS, makeStatusDue } from "../records/address-status/status-due.ts";
-import { partValues, valuesHash, type PartValues } from "../records/values.ts";
-import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../address-status/due.ts";
+import { recordIdsOf } from "../records/values.ts";
+import {
+  addressesToClean,
+  editedAddresses,
+  shownSets,
+  watchedProperties,
+  watchedSets,
+  type WatchedSet,
+} from "./watched.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** HubSpot's index usually lags by minutes: each poll begins this much before the start of the previous one. */
@@ -80,7 +85,6 @@ type Poll = {
   since: Date;
   pollCursor: Date;
 };
-type Change = { recordId: string; changedAt: Date };
 /** `cleaned`: records that may need a job; `outdated`: other records whose status in HubSpot may be outdated. */
 type Worth = { cleaned: ReadonlySet<string>; outdated: ReadonlySet<string> };
 
@@ -126,36 +130,62 @@ async function readSpan(
   control: RunControl,
 ): Promise<{ found: number; isWhole: boolean }> {
   const { connection, objectType } = poll;
-  const properties = watchedProperties(poll.sets);
-  const pages = changesByDate((search) => {
-    control.heartbeat();
-    const input = { ...search, objectType, properties };
-    return searchModified(ctx.hubspot, refOf(connection), input, { waitPolicy: workerWaitPolicy(control) });
-  }, span);
+  const pages = modifiedUntil(ctx, poll, span.to, control).since(span.from);
   let found = 0;
   for (;;) {
-    const page = await pages.next();
-    if (page.done) {
-      if (!page.value)
-        ctx.log.warn({ connectionId: connection.id, objectType }, "search of changes did not come to its end");
-      return { found, isWhole: page.value };
+    const { value: page, done } = await pages.next();
+    if (done) {
+      if (!page) ctx.log.warn({ connectionId: connection.id, objectType }, "search of changes did not come to its end");
+      return { found, isWhole: page };
     }
-    const { records, unreadable, readTo } = page.value;
-    if (unreadable > 0)
-      ctx.log.warn({ connectionId: connection.id, objectType, unreadable }, "entries of a search could not be read");
-    const since = new Date(Math.max(poll.since.getTime(), span.from.getTime() - LONGEST_POLL_MS));
-    const worth = await worthReading(ctx, poll, records);
-    const recordIds = records.map(({ id }) => id).filter((id) => worth.cleaned.has(id) || worth.outdated.has(id));
-    const changes = await foreignChanges(ctx, poll, { recordIds, since }, control);
-    const cursor = movesTo && readTo ? (readTo < movesTo ? readTo : movesTo) : null;
-    await makeOutdated(
-      ctx,
-      poll,
-      changes.filter(({ recordId }) => worth.outdated.has(recordId)),
-    );
-    const toClean = changes.filter(({ recordId }) => worth.cleaned.has(recordId));
+    const cursor = movesTo && page.next ? (page.next < movesTo ? page.next : movesTo) : null;
+    await makeOutdated(ctx, poll, page.outdated);
+    const toClean = page.changes.get(connection.portalId) ?? [];
     if (toClean.length > 0 || cursor) found += await save(ctx, poll, toClean, cursor);
   }
+}
+
+/** `outdated`: records whose status in HubSpot may be outdated. `next`: null where the search has not moved on. */
+type PollPage = ChangePage<Date | null, Edited> & { outdated: readonly string[] };
+
+/** What others have changed until a time, as HubSpot's search finds it. Returns whether it came to its end. */
+function modifiedUntil(
+  ctx: PollContext,
+  poll: Poll,
+  to: Date,
+  control: RunControl,
+): ChangeSource<Date, PollPage, boolean> {
+  const { connection, objectType } = poll;
+  const properties = watchedProperties(poll.sets);
+  const search: Parameters<typeof changesByDate>[0] = (input) => {
+    control.heartbeat();
+    const wanted = { ...input, objectType, properties };
+    return searchModified(ctx.hubspot, refOf(connection), wanted, { waitPolicy: workerWaitPolicy(control) });
+  };
+  return {
+    async *since(from) {
+      const since = new Date(Math.max(poll.since.getTime(), from.getTime() - LONGEST_POLL_MS));
+      const pages = changesByDate(search, { from, to });
+      for (;;) {
+        const { value: page, done } = await pages.next();
+        if (done) return page;
+        const { records, unreadable, readTo } = page;
+        if (unreadable > 0)
+          ctx.log.warn(
+            { connectionId: connection.id, objectType, unreadable },
+            "entries of a search could not be read",
+          );
+        const worth = await worthReading(ctx, poll, records);
+        const recordIds = records.map(({ id }) => id).filter((id) => worth.cleaned.has(id) || worth.outdated.has(id));
+        const changes = await foreignChanges(ctx, poll, { recordIds, since }, control);
+        yield {
+          changes: new Map([[connection.portalId, changes.filter(({ recordId }) => worth.cleaned.has(recordId))]]),
+          outdated: changes.map(({ recordId }) => recordId).filter((id) => worth.outdated.has(id)),
+          next: readTo,
+        };
+      }
+    },
+  };
 }
 
 /** Leaves out records whose values match our last decision, above all our own writes: the search returns the values. */
@@ -165,37 +195,19 @@ async function worthReading(
   records: readonly Modified[],
 ): Promise<Worth> {
   const ids = records.map((record) => record.id);
-  const values = new Map(records.map((record) => [record.id, record.properties]));
-  const found = { cleaned: new Set<string>(), outdated: new Set<string>() };
+  const read = { ids, values: new Map(records.map((record) => [record.id, record.properties])) };
   const place = { ref: refOf(connection), objectType };
-  for (const { version } of cleaned) {
-    const { setKey, ...work } = watchOf(version);
-    for (const address of await knownAddresses(ctx, place, { ids, setKey }))
-      if (needsWork(work, address, values, ctx.now())) found.cleaned.add(address.recordId);
-  }
-  for (const { version } of shown) {
-    const set = watchOf(version);
-    for (const address of await knownAddresses(ctx, place, { ids, setKey: set.setKey })) {
-      const held = partValues({ mapped: set.mapped }, values.get(address.recordId) ?? {});
-      if (isEdited(set, address, held)) found.outdated.add(address.recordId);
-    }
-  }
-  return found;
-}
-
-/** Whether the values differ from our last decision. */
-function isEdited({ mappingHash }: { mappingHash: string }, { memory }: Known, values: PartValues): boolean {
-  if (memory === null || memory.decidedAt === null) return false;
-  return memory.mappingHash !== mappingHash || !memory.isAbout(valuesHash(values));
+  const toClean = await addressesToClean(ctx, place, cleaned, read);
+  const edited = await editedAddresses(ctx, place, shown, read);
+  return { cleaned: new Set(recordIdsOf(toClean)), outdated: new Set(recordIdsOf(edited)) };
 }
 
 /** Makes the statuses of these records due for the refresh. */
 async function makeOutdated(
   ctx: PollContext,
   { connection: { id: connectionId, accountId }, objectType }: Poll,
-  changes: readonly Change[],
+  recordIds: readonly string[],
 ): Promise<void> {
-  const recordIds = changes.map(({ recordId }) => recordId);
   if (recordIds.length === 0) return;
   await ctx.db.withAccount(accountId, (tx) =>
     makeStatusDue(tx, { accountId, connectionId, objectType }, { recordIds, cause: "edited" }),
@@ -208,10 +220,10 @@ async function foreignChanges(
   { connection, objectType, sets }: Poll,
   { recordIds, since }: { recordIds: readonly string[]; since: Date },
   control: RunControl,
-): Promise<Change[]> {
+): Promise<Edited[]> {
   const { appId } = requireHubspot(ctx.config);
-  const properties = sets.flatMap(({ version }) => mappedProperties(partsOf(version)).map(([, property]) => property));
-  const changes: Change[] = [];
+  const properties = sets.flatMap(({ version }) => mappedOf(version).map(([, property]) => property));
+  const changes: Edited[] = [];
   for (let from = 0; from < recordIds.length; from += HISTORY_BATCH) {
     control.heartbeat();
     const versions = await readNewestVersions(
@@ -225,7 +237,9 @@ async function foreignChanges(
         .filter(({ sourceType, sourceId }) => !(sourceType === "INTEGRATION" && sourceId === appId))
         .map(({ changedAt }) => changedAt.getTime());
       const changedAt = Math.max(...times);
-      if (times.length > 0 && changedAt >= since.getTime()) changes.push({ recordId, changedAt: new Date(changedAt) });
+      if (times.length === 0 || changedAt < since.getTime()) continue;
+      const key = `poll:${connection.id}:${objectType}:${recordId}:${changedAt}`;
+      changes.push({ change: "edited", objectType, recordId, properties: null, key });
     }
   }
   return changes;
@@ -235,21 +249,21 @@ async function foreignChanges(
 async function save(
   ctx: PollContext,
   { connection, objectType }: Poll,
-  changes: readonly Change[],
+  changes: readonly Edited[],
   cursor: Date | null,
 ): Promise<number> {
   const now = ctx.now();
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
     const added = await tx.hubspotEvent.createMany({
       data: changes
-        .map(({ recordId, changedAt }) => ({
+        .map(({ recordId, key }) => ({
           id: ctx.newId(),
           accountId: connection.accountId,
           connectionId: connection.id,
           objectType,
           recordId,
           kind: "update",
-          dedupeKey: `poll:${connection.id}:${objectType}:${recordId}:${changedAt.getTime()}`,
+          dedupeKey: key,
           receivedAt: now,
           nextTryAt: now,
         }))

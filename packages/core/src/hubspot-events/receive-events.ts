@@ -5,7 +5,7 @@ import { objectTypeOf } from "../portals/hubspot/paths.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import { sql } from "../db/database.ts";
 import { requestErasure } from "./forget-records.ts";
-import { storeChanges, type RecordChange } from "./store-changes.ts";
+import { storeChanges, type ChangePage, type ChangeSource, type Erased, type RecordChange } from "./changes.ts";
 import { signalInbox, type WakeContext } from "./wake-inbox.ts";
 
 type WatchedConnection = { id: string; accountId: string; portalId: string };
@@ -19,22 +19,33 @@ type ReceiveContext = WakeContext & Pick<Context, "config" | "newId">;
 export async function receiveEvents(ctx: ReceiveContext, events: readonly WebhookEventInput[]): Promise<void> {
   const { appId } = requireHubspot(ctx.config);
   const foreign = events.filter((event) => !(event.changeSource === "INTEGRATION" && event.sourceId === appId));
-  const portalIds = [...new Set(foreign.map((event) => event.portalId))];
-  if (portalIds.length === 0) return;
-  for (const event of foreign) {
-    const type = typeOf(event);
-    if (type?.change === "privacyDeletion" && event.objectId)
-      await requestErasure(ctx, { portalId: event.portalId, objectType: type.objectType, recordId: event.objectId });
-  }
+  for await (const page of delivered(foreign).since(null)) await storePage(ctx, page);
+}
+
+type DeliveredPage = ChangePage<null> & { erased: readonly Erased[] };
+
+/** One page; none where no event is left. HubSpot sends what was not acknowledged again. */
+function delivered(events: readonly WebhookEventInput[]): ChangeSource<null, DeliveredPage, void> {
+  return {
+    *since() {
+      if (events.length === 0) return;
+      const byPortal = Map.groupBy(events, (event) => event.portalId);
+      const changes = new Map([...byPortal].map(([portalId, mine]) => [portalId, mine.flatMap(changesIn)]));
+      yield { changes, erased: events.flatMap(erasedIn), next: null };
+    },
+  };
+}
+
+async function storePage(ctx: ReceiveContext, { changes, erased }: DeliveredPage): Promise<void> {
+  for (const record of erased) await requestErasure(ctx, record);
   const connections = await ctx.db.statement<WatchedConnection>(sql`
     SELECT id, account_id AS "accountId", portal_id AS "portalId" FROM connection
-    WHERE portal_id = ANY (${portalIds}) AND status <> 'disconnecting'`);
+    WHERE portal_id = ANY (${[...changes.keys()]}) AND status <> 'disconnecting'`);
   let fault: unknown = null;
   for (const connection of connections) {
-    const mine = foreign.filter((event) => event.portalId === connection.portalId);
     try {
       const isDue = await ctx.db.withAccount(connection.accountId, (tx) =>
-        storeChanges(ctx, tx, connection, mine.flatMap(changesIn)),
+        storeChanges(ctx, tx, connection, changes.get(connection.portalId) ?? []),
       );
       // HubSpot does not wait for Temporal: the inbox's due time, stored with the events, compensates for a lost signal.
       if (isDue) void signalInbox(ctx, connection.id);
@@ -65,6 +76,12 @@ function changesIn(event: WebhookEventInput): RecordChange[] {
     case "privacyDeletion":
       return recordId ? [{ change: "deleted", objectType, recordId, key }] : [];
   }
+}
+
+function erasedIn(event: WebhookEventInput): Erased[] {
+  const { portalId, objectId: recordId } = event;
+  const type = typeOf(event);
+  return type?.change === "privacyDeletion" && recordId ? [{ portalId, objectType: type.objectType, recordId }] : [];
 }
 
 const CHANGES = ["propertyChange", "merge", "deletion", "privacyDeletion"] as const;

@@ -5,10 +5,9 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { startNow } from "../work/start-now.ts";
+import { startJob } from "../work/start-now.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
-import { jobRef } from "../work/job-ref.ts";
 import type { JobIdInput, LeaveOutSetsInput } from "@plumbline/schema/jobs/rest.ts";
 import { makeBlockersDue } from "../portals/blockers/job-blockers.ts";
 import { accepting, lookedAt, type HashedSet } from "./accepted-hashes.ts";
@@ -58,7 +57,7 @@ export async function setDesiredState(
       return row && parseJob(row);
     });
     if (updated) {
-      await startNow(ctx, "cleanList", jobRef(updated));
+      await startJob(ctx, updated);
       return updated;
     }
   }

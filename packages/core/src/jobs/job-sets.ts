@@ -2,7 +2,7 @@ import { UNDO_FIELDS } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Tx } from "../db/database.ts";
 import { rowParser, textsUnder } from "../db/parse-row.ts";
 import type { JobSet } from "../generated/prisma/client.ts";
-import { enrichmentOf, partsOf, writtenProperties } from "../mapping/version-content.ts";
+import { propertiesWritten } from "../mapping/version-content.ts";
 import type { Job } from "../work/job-row.ts";
 
 /** What a job stores of one of its address sets: mappings are deleted with their connection, but an undo needs them. */
@@ -63,7 +63,7 @@ export async function setsOfVersions(tx: Tx, versionIds: readonly string[]): Pro
       label: version.mappings[0]?.label ?? "",
       mappingVersionId: id,
       addressHash: version.contentHash,
-      properties: { ...Object.fromEntries(writtenProperties(partsOf(version))), ...enrichmentOf(version).targets },
+      properties: propertiesWritten(version),
       missingFields: [],
     };
   });

@@ -3,10 +3,9 @@ import { setsOfVersions } from "./job-sets.ts";
 import type { Context } from "../context.ts";
 import { IS_ACCEPTED } from "../review/still-decides.ts";
 import type { DueRows } from "../work/claim-due.ts";
-import { startNow } from "../work/start-now.ts";
+import { startJob } from "../work/start-now.ts";
 import type { Job } from "../work/job-row.ts";
 import { createJob } from "./create-job.ts";
-import { jobRef } from "../work/job-ref.ts";
 
 export type DueIntake = { id: string; accountId: string };
 
@@ -49,6 +48,6 @@ export async function openApplyJob(
     });
   });
   if (!job) return null;
-  await startNow(ctx, "cleanList", jobRef(job));
+  await startJob(ctx, job);
   return job.id;
 }

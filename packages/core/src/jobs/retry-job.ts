@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import type { StartedJob } from "./start-list-job.ts";
+import type { StartedJob } from "./start.ts";
 import { createJob } from "./create-job.ts";
 import { acceptedHashesOf } from "./accepted-hashes.ts";
 import { recordsToRetry } from "./outcome-counts.ts";
@@ -15,8 +15,7 @@ import { lockRow } from "../db/lock-row.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";
 import { jobSets, setsOfVersions, type KeptSet } from "./job-sets.ts";
 import type { Job } from "../work/job-row.ts";
-import { startNow } from "../work/start-now.ts";
-import { jobRef } from "../work/job-ref.ts";
+import { startJob } from "../work/start-now.ts";
 
 /**
  * Creates a new job, with its own keys, over the failed, review and not-done records of a finished one. Two retries are two jobs,
@@ -60,7 +59,7 @@ export async function retryJob(
       recordsTotal: recordsToRetry(old),
     });
   });
-  await startNow(ctx, "cleanList", jobRef(job));
+  await startJob(ctx, job);
   return { job, alreadyRunning: false, message: "Retry started." };
 }
 

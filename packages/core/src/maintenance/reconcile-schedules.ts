@@ -1,5 +1,4 @@
-import { repairSchedules } from "../recurring/repair-schedules.ts";
-import type { SyncContext } from "../recurring/sync-schedule.ts";
+import { repairSchedules, type SyncContext } from "../jobs/recurring/schedule.ts";
 
 /** The nightly comparison of schedules with their rows, recorded for operators; ends the maintenance run. */
 export async function reconcileSchedules(ctx: SyncContext, input: { runId: string }): Promise<{ repaired: number }> {

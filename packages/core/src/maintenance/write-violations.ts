@@ -2,7 +2,7 @@ import { sql } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isSeenUnder } from "../jobs/accepted-hashes.ts";
 import { KINDS } from "../jobs/pipeline/kinds.ts";
-import { WAS_WRITTEN } from "../undo/written-values.ts";
+import { WAS_WRITTEN } from "../jobs/undo/offer.ts";
 
 export const IN_FORCE = "I14 a record is written under the address hash that is in force, and that somebody has seen";
 export const ONE_CHARGE = "I15 no other job has decided a record between its plan and its charge";

@@ -77,9 +77,23 @@ export function storedEnrichment({ targets, overwrite }: Enrichment): Partial<Re
   return overwrite ? { ...targets, overwrite } : targets;
 }
 
-/** Those of them that are written. */
-export function writtenProperties(parts: MappedParts): [AddressPart, string][] {
-  return mappedProperties(parts).flatMap(([part, property]) => (part === FULL_ADDRESS ? [] : [[part, property]]));
+type VersionOfParts = Parameters<typeof partsOf>[0];
+
+/** Those of the mapped parts of a version that are written, with their properties. */
+export function writtenOf(version: VersionOfParts): [AddressPart, string][] {
+  return mappedOf(version).flatMap(([part, property]) => (part === FULL_ADDRESS ? [] : [[part, property]]));
+}
+
+/** All properties that a job writes under a version, by field. */
+export function propertiesWritten(
+  version: VersionOfParts & Pick<MappingVersion, "enrichment">,
+): Partial<Record<AddressPart | EnrichmentTarget, string>> {
+  return { ...Object.fromEntries(writtenOf(version)), ...enrichmentOf(version).targets };
+}
+
+/** The mapped parts of a version with their properties. */
+export function mappedOf(version: VersionOfParts): [MappedPart, string][] {
+  return mappedProperties(partsOf(version));
 }
 
 /** The mapped parts with their properties. */

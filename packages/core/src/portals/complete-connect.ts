@@ -9,9 +9,8 @@ import { requireMember, type Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { hashToken } from "../secrets/secret-box.ts";
-import { startNow } from "../work/start-now.ts";
+import { startJob } from "../work/start-now.ts";
 import type { Job } from "../work/job-row.ts";
-import { jobRef } from "../work/job-ref.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { supersedeOfConnection } from "../review/proposals.ts";
 import { tokenContext } from "./access-token.ts";
@@ -72,7 +71,7 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   }
   if (!portal.isActive) return { outcome: "refused", reason: "failed" };
 
-  const saved = await saveConnection(ctx, begun, portal, tokens);
+  const saved = await saveConnection(ctx, { by: begun, portal, tokens });
   if (saved === "taken" || saved === "disconnecting") return { outcome: "refused", reason: saved };
   if (saved.former) await endFormer(ctx, saved.former);
   // What HubSpot refused under the old grant is retried.
@@ -118,97 +117,115 @@ async function isOpen(ctx: Pick<Context, "now">, tx: Tx, sessionId: string): Pro
 type Former = { id: string; accountId: string; jobs: Job[] };
 
 /** `taken`: another account has the portal. `disconnecting`: this account has it, and its disconnect has not ended. */
-async function saveConnection(
-  ctx: ConnectContext,
-  by: Connecting,
-  portal: Introspection,
-  tokens: Tokens,
-): Promise<"taken" | "disconnecting" | { former: Former | null }> {
-  const { accountId } = by;
+type Saved = "taken" | "disconnecting" | { former: Former | null };
+
+/** What HubSpot has granted, and to whom. */
+type Grant = { by: Connecting; portal: Introspection; tokens: Tokens };
+
+async function saveConnection(ctx: ConnectContext, grant: Grant): Promise<Saved> {
+  const { by, portal } = grant;
   try {
     return await ctx.db.withSystem(async (tx) => {
-      await requireMember(tx, accountId, by.member);
+      await requireMember(tx, by.accountId, by.member);
       const existing = await tx.connection.findUnique({
         where: { portalId: portal.portalId },
         include: { account: true },
       });
-      if (existing && existing.accountId === accountId) {
-        if (existing.status === "disconnecting") return "disconnecting";
-        await tx.connection.update({
-          where: { id: existing.id },
-          data: tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),
-        });
-        // A name given by the account stays, even one given since `existing` was read: the update above has locked the row.
-        const isRenamed = { id: existing.id, hubspotName: { not: "" } };
-        await tx.connection.updateMany({
-          where: { id: existing.id, hubspotName: "" },
-          data: { portalName: nameOf(portal) },
-        });
-        await tx.connection.updateMany({ where: isRenamed, data: { hubspotName: nameOf(portal) } });
-        await tx.connectionBlocker.deleteMany({ where: { connectionId: existing.id } });
-        // Work that waited for a scope; due once every process has the new token.
-        await tx.statusWork.updateMany({
-          where: { connectionId: existing.id },
-          data: {
-            syncAt: new Date(ctx.now().getTime() + TOKEN_KNOWN_MS),
-            syncAttempts: 0,
-            revision: { increment: 1 },
-            refreshAt: ctx.now(),
-          },
-        });
-        await subscribeAnew(ctx, tx, existing);
-        await writeAuditEvent(ctx, tx, {
-          accountId,
-          userId: by.userId,
-          action: "portal_reconnected",
-          detail: nameOf(portal),
-          portalId: portal.portalId,
-        });
-        // Its schedules may fire again; the dispatcher detects the new revision.
-        await tx.recurringJob.updateMany({
-          where: { connectionId: existing.id, deletedAt: null },
-          data: { revision: { increment: 1 }, nextTryAt: ctx.now() },
-        });
-        return { former: null };
-      }
-      let former: Former | null = null;
-      if (existing) {
-        if (!isAbandoned(ctx, existing)) return "taken";
-        former = {
-          id: existing.id,
-          accountId: existing.accountId,
-          jobs: await retireConnection(ctx, tx, existing.id),
-        };
-        await removeConnection(ctx, tx, existing);
-      }
-      const id = ctx.newId();
-      await tx.portalAccount.createMany({ data: [{ accountId, portalId: portal.portalId }], skipDuplicates: true });
-      await tx.connection.create({
-        data: {
-          id,
-          accountId,
-          portalId: portal.portalId,
-          portalName: nameOf(portal),
-          createdAt: ctx.now(),
-          ...tokenData(ctx, { id, tokenVersion: 1 }, portal, tokens),
-        },
-      });
-      // Before anything can be spent: the portal is not usable until this transaction ends.
-      await rememberGrant(ctx, tx, { accountId, portalId: portal.portalId });
-      await takeBackRepeatedGrant(tx, accountId);
-      await writeAuditEvent(ctx, tx, {
-        accountId,
-        userId: by.userId,
-        action: "portal_connected",
-        detail: nameOf(portal),
-        portalId: portal.portalId,
-      });
-      return { former };
+      if (existing === null) return await connectNew(ctx, tx, grant);
+      if (existing.accountId === by.accountId) return await reconnect(ctx, tx, grant, existing);
+      return await takeOver(ctx, tx, grant, existing);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return "taken"; // two accounts at the same moment: the first one wins
     throw error;
   }
+}
+
+async function connectNew(ctx: ConnectContext, tx: Tx, grant: Grant): Promise<{ former: null }> {
+  const { portal, tokens } = grant;
+  const { accountId } = grant.by;
+  const { portalId } = portal;
+  const id = ctx.newId();
+  await tx.portalAccount.createMany({ data: [{ accountId, portalId }], skipDuplicates: true });
+  await tx.connection.create({
+    data: {
+      id,
+      accountId,
+      portalId,
+      portalName: nameOf(portal),
+      createdAt: ctx.now(),
+      ...tokenData(ctx, { id, tokenVersion: 1 }, portal, tokens),
+    },
+  });
+  // Before anything can be spent: the portal is not usable until this transaction ends.
+  await rememberGrant(ctx, tx, { accountId, portalId });
+  await takeBackRepeatedGrant(tx, accountId);
+  await note(ctx, tx, grant, "portal_connected");
+  return { former: null };
+}
+
+async function reconnect(
+  ctx: ConnectContext,
+  tx: Tx,
+  grant: Grant,
+  existing: Connection,
+): Promise<"disconnecting" | { former: null }> {
+  if (existing.status === "disconnecting") return "disconnecting";
+  const { portal, tokens } = grant;
+  const { id, tokenVersion } = existing;
+  await tx.connection.update({
+    where: { id },
+    data: tokenData(ctx, { id, tokenVersion: tokenVersion + 1 }, portal, tokens),
+  });
+  // A name given by the account stays, even one given since `existing` was read: the update above has locked the row.
+  await tx.connection.updateMany({ where: { id, hubspotName: "" }, data: { portalName: nameOf(portal) } });
+  await tx.connection.updateMany({
+    where: { id, hubspotName: { not: "" } },
+    data: { hubspotName: nameOf(portal) },
+  });
+  await tx.connectionBlocker.deleteMany({ where: { connectionId: id } });
+  // Work that waited for a scope; due once every process has the new token.
+  await tx.statusWork.updateMany({
+    where: { connectionId: id },
+    data: {
+      syncAt: new Date(ctx.now().getTime() + TOKEN_KNOWN_MS),
+      syncAttempts: 0,
+      revision: { increment: 1 },
+      refreshAt: ctx.now(),
+    },
+  });
+  await subscribeAnew(ctx, tx, existing);
+  await note(ctx, tx, grant, "portal_reconnected");
+  // Its schedules may fire again; the dispatcher detects the new revision.
+  await tx.recurringJob.updateMany({
+    where: { connectionId: id, deletedAt: null },
+    data: { revision: { increment: 1 }, nextTryAt: ctx.now() },
+  });
+  return { former: null };
+}
+
+/** From an account that has abandoned the portal. */
+async function takeOver(
+  ctx: ConnectContext,
+  tx: Tx,
+  grant: Grant,
+  existing: Connection & Parameters<typeof isAbandoned>[1],
+): Promise<"taken" | { former: Former }> {
+  if (!isAbandoned(ctx, existing)) return "taken";
+  const { id, accountId } = existing;
+  const former = { id, accountId, jobs: await retireConnection(ctx, tx, id) };
+  await removeConnection(ctx, tx, existing);
+  await connectNew(ctx, tx, grant);
+  return { former };
+}
+
+async function note(
+  ctx: ConnectContext,
+  tx: Tx,
+  { by: { accountId, userId }, portal }: Grant,
+  action: "portal_connected" | "portal_reconnected",
+): Promise<void> {
+  await writeAuditEvent(ctx, tx, { accountId, userId, action, detail: nameOf(portal), portalId: portal.portalId });
 }
 
 /** An uninstalled app has no subscriptions: changes since are polled until HubSpot's journal reports again. */
@@ -224,7 +241,7 @@ async function subscribeAnew(ctx: ConnectContext, tx: Tx, connection: Connection
 
 /** Same as after a disconnect. The dispatcher and nightly maintenance do what remains. */
 async function endFormer(ctx: ConnectContext, former: Former): Promise<void> {
-  for (const job of former.jobs) await startNow(ctx, "cleanList", jobRef(job));
+  for (const job of former.jobs) await startJob(ctx, job);
   await supersedeOfConnection(ctx, former);
 }
 

@@ -2,8 +2,7 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { startNow } from "../work/start-now.ts";
-import { jobRef } from "../work/job-ref.ts";
+import { startJob, startNow } from "../work/start-now.ts";
 import { retireConnection } from "./retire-connection.ts";
 
 /**
@@ -42,7 +41,7 @@ export async function deleteConnection(
     return await retireConnection(ctx, tx, input.id);
   });
   await Promise.all([
-    ...jobs.map((job) => startNow(ctx, "cleanList", jobRef(job))),
+    ...jobs.map((job) => startJob(ctx, job)),
     startNow(ctx, "disconnect", { connectionId: input.id }),
   ]);
 }

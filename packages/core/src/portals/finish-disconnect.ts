@@ -8,7 +8,7 @@ import { InvalidGrant, refreshTokens, revokeToken, uninstallApp } from "./hubspo
 import { unsubscribePortal } from "./hubspot/subscriptions.ts";
 import { supersedeOfConnection } from "../review/proposals.ts";
 import { removeConnection } from "./complete-connect.ts";
-import { removeEveryStatus, tellWhatIsLeft } from "./address-status/remove-every-status.ts";
+import { removeEveryStatus, tellWhatIsLeft } from "../address-status/remove.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 
 export type DisconnectStep = "waiting" | "done";

@@ -4,7 +4,8 @@ import { isStorable } from "@plumbline/schema/free-text.ts";
 import { ENRICHMENT_TARGETS, type EnrichmentTarget, takesNumbers } from "@plumbline/schema/mapping/enrichment.ts";
 import { UNDO_FIELDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { ADDRESS_PARTS, FULL_ADDRESS, MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
-import { type Guard, textsUnder } from "../db/parse-row.ts";
+import { textsUnder, type Guard } from "../db/parse-row.ts";
+import { UNREADABLE } from "./store.ts";
 
 /** The values of one record, by address part or enrichment target. */
 export type PartValues = Partial<Record<MappedPart | EnrichmentTarget, string>>;
@@ -32,6 +33,15 @@ export function propertiesOf({ mapped, enrichment, lockProperty }: Mapped): stri
 export function partValues({ mapped, enrichment }: Mapped, properties: Record<string, string>): PartValues {
   const targets = (enrichment?.targets ?? []).filter(([, property]) => isStorable(properties[property] ?? ""));
   return Object.fromEntries([...mapped, ...targets].map(([part, property]) => [part, properties[property] ?? ""]));
+}
+
+/** Pure: whether the mapped checkbox locks a record with these properties. */
+export function isLockedIn(
+  { lockProperty }: Partial<Pick<Mapped, "lockProperty">>,
+  properties: Readonly<Record<string, string>>,
+): boolean {
+  const value = lockProperty ? properties[lockProperty] : undefined;
+  return value === "true" || value === UNREADABLE;
 }
 
 /** A past decision: whether it was about the values with this hash. */

@@ -3,8 +3,9 @@ import {
   parsePortalInputs,
   portalInputsOf,
   type PortalInputs,
-} from "../connections/portal-inputs.ts";
-import { keptOptions, parseOptions } from "../connections/property-options.ts";
+  keptOptions,
+  parseOptions,
+} from "../connections/mapping-in-force.ts";
 import type { Tx } from "../db/database.ts";
 import { DROPDOWN_PARTS, NO_OPTIONS, partOptions, type DropdownPart, type PartOptions } from "../records/columns.ts";
 import { NO_SUCH_OPTION } from "../records/decision.ts";

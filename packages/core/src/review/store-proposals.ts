@@ -1,6 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { choiceInForce, choicesOf } from "../records/choices.ts";
-import type { PortalInputs } from "../connections/portal-inputs.ts";
+import { type PortalInputs, lockHashInForce } from "../connections/mapping-in-force.ts";
 import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
@@ -8,7 +8,6 @@ import { portalEngine, type PartOptions } from "../records/columns.ts";
 import { sameRecord, valuesHash, type AddressId, type PartValues } from "../records/values.ts";
 import { isWithheld, withheldColumns, type Withheld } from "../records/withheld.ts";
 import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
-import { lockHashInForce } from "../connections/mapping-in-force.ts";
 import type { ValueHashes } from "../secrets/value-hashes.ts";
 import { answersQuestion } from "./answers-question.ts";
 import { count, ensureGroups, groupKey, groupOf, moveCounts } from "./proposal-groups.ts";

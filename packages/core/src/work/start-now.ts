@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Job } from "./job-row.ts";
 import type { WorkflowInputs, WorkflowName } from "./workflows.ts";
 
 /** The dispatcher starts to repeat an immediate start after this long. */
@@ -31,4 +32,18 @@ export async function startNow<Name extends WorkflowName>(
     const ids = Object.fromEntries(Object.entries(input).filter(([key]) => IDS.some((id) => id === key)));
     ctx.log.warn({ ...ids, workflow: name, err: error }, "could not start the workflow; the dispatcher will retry");
   }
+}
+
+/** Starts the workflow of a job. What Temporal may store about it: never its list's or portal's name. */
+export async function startJob(
+  ctx: Pick<Context, "workflows" | "log">,
+  {
+    id: jobId,
+    accountId,
+    portalId,
+    objectType,
+    kind,
+  }: Pick<Job, "id" | "accountId" | "portalId" | "objectType" | "kind">,
+): Promise<void> {
+  await startNow(ctx, "cleanList", { jobId, accountId, portalId, objectType, kind });
 }

@@ -5,9 +5,9 @@ import { duePolls } from "../../src/hubspot-events/due-polls.ts";
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
 import { pollChanges } from "../../src/hubspot-events/poll-changes.ts";
 import { receiveEvents } from "../../src/hubspot-events/receive-events.ts";
-import { dueRefreshes } from "../../src/address-status/due-refreshes.ts";
-import { refreshStatus } from "../../src/address-status/refresh-status.ts";
-import { syncStatus } from "../../src/portals/address-status/sync-status.ts";
+import { dueRefreshes } from "../../src/address-status/due.ts";
+import { refreshStatus } from "../../src/address-status/refresh.ts";
+import { syncStatus } from "../../src/address-status/sync.ts";
 import { createHubspot } from "../../src/portals/hubspot/hubspot.ts";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import {

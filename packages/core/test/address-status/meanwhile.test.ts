@@ -1,5 +1,5 @@
 import type { Context } from "@plumbline/core/context.ts";
-import { syncStatus } from "@plumbline/core/portals/address-status/sync-status.ts";
+import { syncStatus } from "@plumbline/core/address-status/sync.ts";
 import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import type { Operation } from "@plumbline/core/portals/hubspot/port.ts";
 import { connectPortal, startList } from "@plumbline/dev-env/stories.ts";

@@ -1,7 +1,6 @@
 import type { Context } from "@plumbline/core/context.ts";
-import { closeInbox } from "@plumbline/core/hubspot-events/close-inbox.ts";
+import { closeInbox, drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
-import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts";
 import { checkSlice } from "@plumbline/core/jobs/check/slice.ts";
 import { beginJob } from "@plumbline/core/jobs/lifecycle/begin.ts";

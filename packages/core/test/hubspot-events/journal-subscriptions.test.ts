@@ -1,5 +1,5 @@
 import { finishDisconnect } from "@plumbline/core/portals/finish-disconnect.ts";
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
+import { setAutoClean } from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { connectPortal } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeEach, expect, it } from "vitest";

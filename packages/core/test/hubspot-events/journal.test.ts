@@ -1,7 +1,6 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
-import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
+import { listAutoClean, setAutoClean } from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { cleanRecords } from "../support/clean-records.ts";

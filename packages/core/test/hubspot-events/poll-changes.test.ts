@@ -5,7 +5,7 @@ import { readSlice } from "@plumbline/core/jobs/source/read-slice.ts";
 import { settleStyle } from "@plumbline/core/jobs/canary/style.ts";
 import { takeCanary } from "@plumbline/core/jobs/canary/take.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
+import { listAutoClean } from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import { connectPortal } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -1,7 +1,7 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { inSet, setOf } from "../../src/jobs/pipeline/work.ts";
 import { randomUUID } from "node:crypto";
-import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
+import { erasePrivateRecords } from "@plumbline/core/hubspot-events/forget-records.ts";
 import { decideChecked } from "@plumbline/core/jobs/pipeline/decide.ts";
 import { NOTHING_KNOWN } from "@plumbline/core/jobs/pipeline/take.ts";
 import { workOf, loadJob } from "@plumbline/core/jobs/lifecycle/load.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
+import { listAutoClean } from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { duePolls } from "@plumbline/core/hubspot-events/due-polls.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";

@@ -3,7 +3,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import { acceptedHashesOf } from "../../src/jobs/accepted-hashes.ts";
 import { pauseRun } from "../../src/jobs/lifecycle/pause.ts";
-import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "../../src/jobs/recurring/begin-run.ts";
 import { beginJob } from "../../src/jobs/lifecycle/begin.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { addressesWith, billed, DENVER, OAKLAND, type Values } from "../support/addresses-with.ts";

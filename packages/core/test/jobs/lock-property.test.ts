@@ -4,7 +4,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { createHubspot } from "../../src/portals/hubspot/hubspot.ts";
-import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "../../src/jobs/recurring/begin-run.ts";
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
 import { accepting } from "../../src/jobs/accepted-hashes.ts";
 import { checkSlice } from "../../src/jobs/check/slice.ts";

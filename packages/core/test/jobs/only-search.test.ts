@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { requireOnlySearch } from "../../src/jobs/require-only-search.ts";
+import { requireOnlySearch } from "../../src/jobs/search.ts";
 
 const product = useTestProduct();
 const search = (accountId: string, work: () => Promise<void> = () => Promise.resolve()) =>

@@ -2,7 +2,7 @@ import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { requireJob } from "../../src/jobs/control.ts";
-import { recordsInOrder } from "../../src/jobs/views/records-in-order.ts";
+import { recordsInOrder } from "../../src/jobs/views/job-records.ts";
 import { actorOf } from "../support/event-owner.ts";
 import { map, ownerOf, run, start } from "./consent/support/mapped.ts";
 

@@ -1,5 +1,5 @@
 import { STYLE_SAMPLE } from "@plumbline/core/jobs/canary/style.ts";
-import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "@plumbline/core/jobs/recurring/begin-run.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows, untilJob } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -2,7 +2,7 @@ import { contactList } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
-import { repairDueSchedules } from "../../src/recurring/repair-due-schedules.ts";
+import { repairDueSchedules } from "../../src/jobs/recurring/schedule.ts";
 
 // Schedules of recurring jobs on a real Temporal server; no worker runs here.
 

@@ -3,7 +3,7 @@ import type { Actor } from "@plumbline/core/actor.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
+import { setAutoClean } from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { CONTACT_MAPPING, type Customer } from "@plumbline/dev-env/stories.ts";
 import { confirmFirstLook } from "@plumbline/dev-env/testing/first-look.ts";
 import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts";

@@ -1,5 +1,8 @@
-import { getAddressStatus, type AddressStatusView } from "@plumbline/core/portals/address-status/get-address-status.ts";
-import { saveAddressStatus } from "@plumbline/core/portals/address-status/save-address-status.ts";
+import {
+  getAddressStatus,
+  type AddressStatusView,
+  saveAddressStatus,
+} from "@plumbline/core/address-status/settings.ts";
 import {
   addressStatusAnswer,
   addressStatusParams,

@@ -1,8 +1,10 @@
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
-import { getAddressStatus } from "@plumbline/core/portals/address-status/get-address-status.ts";
-import { hasAddressStatus } from "@plumbline/core/portals/address-status/has-address-status.ts";
-import { statusProblems } from "@plumbline/core/portals/address-status/status-problems.ts";
-import { saveAddressStatus } from "@plumbline/core/portals/address-status/save-address-status.ts";
+import {
+  getAddressStatus,
+  hasAddressStatus,
+  statusProblems,
+  saveAddressStatus,
+} from "@plumbline/core/address-status/settings.ts";
 import { STATUS_PROPERTY_STATES } from "@plumbline/schema/address-status/address-status.ts";
 import { addressStatusParams, saveAddressStatusSchema } from "@plumbline/schema/address-status/rest.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";

@@ -1,7 +1,5 @@
-import { getCheck } from "@plumbline/core/checks/get-check.ts";
-import { startCheck } from "@plumbline/core/checks/start-check.ts";
-import { showWithheld } from "@plumbline/core/checks/show-withheld.ts";
-import { requireCheck } from "@plumbline/core/checks/require-check.ts";
+import { getCheck, showWithheld, requireCheck } from "@plumbline/core/jobs/check/findings.ts";
+import { startCheck } from "@plumbline/core/jobs/check/start.ts";
 import { checkFile } from "@plumbline/core/export/check-file.ts";
 import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
 import { checkAnswer, checkPickSchema, shownAnswer, startCheckSchema } from "@plumbline/schema/checks/rest.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "@plumbline/core/checks/get-check.ts";
+import type { Check } from "@plumbline/core/jobs/check/findings.ts";
 import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { notChecked, reasonText } from "@plumbline/core/records/view.ts";

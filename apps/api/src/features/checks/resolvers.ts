@@ -1,8 +1,7 @@
-import { getCheck } from "@plumbline/core/checks/get-check.ts";
-import { showWithheld } from "@plumbline/core/checks/show-withheld.ts";
+import { getCheck, showWithheld } from "@plumbline/core/jobs/check/findings.ts";
 import { withheldParts } from "@plumbline/core/records/withheld.ts";
 import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
-import { startCheck } from "@plumbline/core/checks/start-check.ts";
+import { startCheck } from "@plumbline/core/jobs/check/start.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { notChecked, reasonText, recordFields } from "@plumbline/core/records/view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";

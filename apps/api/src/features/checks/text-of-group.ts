@@ -1,4 +1,4 @@
-import { groupText } from "@plumbline/core/checks/group-text.ts";
+import { groupText } from "@plumbline/core/jobs/check/findings.ts";
 import type { NamedSet } from "@plumbline/core/work/sets-of-jobs.ts";
 import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
 import { PRIMARY_SET, setName } from "@plumbline/schema/mapping/address-sets.ts";

@@ -1,8 +1,7 @@
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
-import { getThreshold } from "@plumbline/core/credits/get-threshold.ts";
+import { getThreshold, setThreshold } from "@plumbline/core/credits/threshold.ts";
 import { getSpending, type Spending } from "@plumbline/core/credits/spending/get-spending.ts";
 import { setSpendingLimit } from "@plumbline/core/credits/spending/set-spending-limit.ts";
-import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
 import { unsubscribe } from "@plumbline/core/email/unsubscribe.ts";
 import { thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import { setSpendingLimitSchema } from "@plumbline/schema/credits/spending.ts";

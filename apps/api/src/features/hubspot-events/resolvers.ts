@@ -1,7 +1,10 @@
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
-import { confirmFirstLook } from "@plumbline/core/hubspot-events/confirm-first-look.ts";
-import { findWorkflowBlocker, listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
-import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
+import {
+  confirmFirstLook,
+  findWorkflowBlocker,
+  listAutoClean,
+  setAutoClean,
+} from "@plumbline/core/hubspot-events/auto-clean.ts";
 import { confirmFirstLookSchema, setAutoCleanSchema } from "@plumbline/schema/hubspot-events/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";

@@ -1,11 +1,11 @@
 import { jobsFile } from "@plumbline/core/export/jobs-file.ts";
 import { jobOutcomes } from "@plumbline/core/export/outcomes-table.ts";
 import { cancelJob, leaveOutSets, pauseJob, requireJob, resumeJob } from "@plumbline/core/jobs/control.ts";
-import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-flight.ts";
+import { recordsInFlight, stopText } from "@plumbline/core/jobs/list.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startersOf } from "@plumbline/core/jobs/starters-of.ts";
-import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
-import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
+import { startCleaning } from "@plumbline/core/jobs/start.ts";
+import { createRecurringJob } from "@plumbline/core/jobs/recurring/recurring-job.ts";
 import {
   jobIdSchema,
   jobsQuerySchema,

@@ -1,13 +1,12 @@
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { type Outcome, isCharged } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
-import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
+import { canaryRecords } from "@plumbline/core/jobs/canary/records.ts";
 import { cancelJob, pauseJob, leaveOutSets, requireJob, resumeJob } from "@plumbline/core/jobs/control.ts";
-import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
-import { jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
+import { changeKinds, jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import {
   durationMs,
   jobActions,
@@ -16,10 +15,8 @@ import {
   unusablePropertiesOf,
 } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
-import { latestJobOfList } from "@plumbline/core/jobs/latest-job-of-list.ts";
-import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
-import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
-import { recordsInFlight } from "@plumbline/core/jobs/records-in-flight.ts";
+import { latestJobOfList, listJobs, recordsInFlight } from "@plumbline/core/jobs/list.ts";
+import { listJobRecords } from "@plumbline/core/jobs/views/job-records.ts";
 import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
 import {
   notChecked,
@@ -29,12 +26,11 @@ import {
   recordFields,
 } from "@plumbline/core/records/view.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
-import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
+import { startCleaning } from "@plumbline/core/jobs/start.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { jobName } from "@plumbline/schema/jobs/job-name.ts";
 import { jobsQuerySchema, leaveOutSetsSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
-import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, setLabel } from "../../graphql/graphql-context.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";

@@ -1,10 +1,13 @@
 import { readNames } from "@plumbline/core/audit/acted-by.ts";
-import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
-import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
-import { estimateRecurringJob, type ScheduleEstimate } from "@plumbline/core/recurring/estimate-schedule.ts";
-import { requireRecurringJob } from "@plumbline/core/recurring/require-recurring-job.ts";
-import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
-import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
+import {
+  changeRecurringSchedule,
+  deleteRecurringJob,
+  requireRecurringJob,
+  listRecurringJobs,
+  type RecurringJobView,
+  toggleRecurringJob,
+} from "@plumbline/core/jobs/recurring/recurring-job.ts";
+import { estimateRecurringJob, type ScheduleEstimate } from "@plumbline/core/jobs/recurring/estimate.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import { changeScheduleSchema } from "@plumbline/schema/recurring/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";

@@ -1,9 +1,12 @@
-import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
-import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
-import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
-import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/recurring/estimate-schedule.ts";
-import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
-import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
+import {
+  changeRecurringSchedule,
+  createRecurringJob,
+  deleteRecurringJob,
+  listRecurringJobs,
+  type RecurringJobView,
+  toggleRecurringJob,
+} from "@plumbline/core/jobs/recurring/recurring-job.ts";
+import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/jobs/recurring/estimate.ts";
 import {
   changeScheduleSchema,
   createRecurringJobSchema,

@@ -1,5 +1,4 @@
-import { startUndo } from "@plumbline/core/undo/start-undo.ts";
-import { undoProposal } from "@plumbline/core/undo/undo-proposal.ts";
+import { startUndo, undoProposal } from "@plumbline/core/jobs/undo/start.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";

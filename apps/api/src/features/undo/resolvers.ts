@@ -1,9 +1,6 @@
 import { missingFieldsOf } from "@plumbline/core/jobs/undo/work.ts";
-import { countUndo } from "@plumbline/core/undo/count-undo.ts";
-import { startUndo } from "@plumbline/core/undo/start-undo.ts";
-import { undoChoices } from "@plumbline/core/undo/undo-choices.ts";
-import { undoProposal } from "@plumbline/core/undo/undo-proposal.ts";
-import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
+import { countUndo, undoChoices, undoOffer } from "@plumbline/core/jobs/undo/offer.ts";
+import { startUndo, undoProposal } from "@plumbline/core/jobs/undo/start.ts";
 import { wasWritten, writtenRecordOf } from "@plumbline/core/jobs/undo/fields.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";

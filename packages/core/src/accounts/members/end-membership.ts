@@ -1,8 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { DoneBy } from "../../actor.ts";
 import type { Tx } from "../../db/database.ts";
-import { jobRef } from "../../work/job-ref.ts";
-import { startNow } from "../../work/start-now.ts";
+import { startJob, startNow } from "../../work/start-now.ts";
 import { stopWorkOf, type StoppedWork } from "../../work/stop-jobs.ts";
 import { endPrograms, type EndedAccess } from "./end-programs.ts";
 import { parseMember, type Member } from "./member-row.ts";
@@ -59,7 +58,7 @@ export async function startEnding(
 ): Promise<void> {
   for (const { accountId, jobs, runs, actionId } of ended) {
     if (actionId !== null) await startNow(ctx, "reviewAction", { actionId, accountId });
-    for (const job of [...jobs, ...runs]) await startNow(ctx, "cleanList", jobRef(job));
+    for (const job of [...jobs, ...runs]) await startJob(ctx, job);
   }
 }
 

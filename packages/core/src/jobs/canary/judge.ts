@@ -7,7 +7,7 @@ import type { Engine } from "@plumbline/address";
 import { ADDRESS_STATUSES } from "@plumbline/schema/address-status/address-status.ts";
 import { toEngine } from "../../records/columns.ts";
 import { lettersOf } from "../../records/values.ts";
-import type { AdoptedStatus } from "../../records/address-status/stored-properties.ts";
+import type { AdoptedStatus } from "../../address-status/properties.ts";
 import type { SetWork } from "../pipeline/work.ts";
 
 /** Counts only, no values: shown to the customer and stored with the job. */

@@ -26,7 +26,7 @@ import { CancellationCheck, interruptionOf, withCancellation } from "../pipeline
 import { recordIdsOf, partValues } from "../../records/values.ts";
 import { StopRequested, storeRun, type RunControl } from "../../work/run-control.ts";
 import { enrichAll, fillKnown } from "../pipeline/enrich.ts";
-import { adoptedStatuses } from "../../records/address-status/stored-properties.ts";
+import { adoptedStatuses } from "../../address-status/properties.ts";
 import {
   propertiesOfSets,
   hashedSets,

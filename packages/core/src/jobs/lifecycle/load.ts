@@ -1,14 +1,12 @@
 import { DEFAULT_STYLE } from "@plumbline/address";
 import type { Context } from "../../context.ts";
-import { readInForce, type InForce } from "../../connections/mapping-in-force.ts";
-import { NO_OPTIONS_KEPT } from "../../connections/property-options.ts";
+import { readInForce, type InForce, NO_OPTIONS_KEPT, NO_PORTAL_INPUTS } from "../../connections/mapping-in-force.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
 import { jobSets, type KeptSet } from "../job-sets.ts";
 import type { ConnectedJob, JobWork, KindWork, LoadedJob, LoadedSet, SetWork } from "../pipeline/work.ts";
-import { NO_PORTAL_INPUTS } from "../../connections/portal-inputs.ts";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
-import { inferredStyleOf, settingsOf, enrichmentOf, mappedProperties, partsOf } from "../../mapping/version-content.ts";
+import { enrichmentOf, inferredStyleOf, mappedOf, settingsOf } from "../../mapping/version-content.ts";
 import { partOptions } from "../../records/columns.ts";
 import { isCanaryNeeded } from "../accepted-hashes.ts";
 import { kindOf } from "../pipeline/kinds.ts";
@@ -101,7 +99,7 @@ function cleaningSetOf(
   { job, connection, inForce }: ConnectedJob,
 ): SetWork | null {
   if (!version) return null;
-  const mapped = mappedProperties(partsOf(version));
+  const mapped = mappedOf(version);
   const { targets, isComplete } = filledBy(kept, enrichmentTargets(enrichmentOf(version)));
   return {
     setKey: kept.setKey,

@@ -19,12 +19,12 @@ import {
   sameValues,
   valuesHash,
   type PartValues,
+  isLockedIn,
 } from "../../records/values.ts";
 import { applyPolicy } from "../../review/policy.ts";
 import { choiceInForce } from "../../records/choices.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
-import { isLockedIn } from "./write-guards.ts";
 import type { ChunkWork, InSet, RunContext, SetWork } from "./work.ts";
 import type { Proposal } from "../../generated/prisma/client.ts";
 import { IS_ACCEPTED } from "../../review/still-decides.ts";

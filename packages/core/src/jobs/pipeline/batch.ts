@@ -8,8 +8,8 @@ import { enrichAll } from "./enrich.ts";
 import { type BatchWork, inSet, type InSet, propertiesOfSets } from "./work.ts";
 import { noteDeferred } from "./deferred.ts";
 import { savePlan } from "./plan.ts";
-import { BatchStatus, dueOfSetAside, statusPropertiesOf } from "./batch-status.ts";
-import { type HeldBatch, holdBatch, type HoldRefusal } from "./hold.ts";
+import { BatchStatus, dueOfSetAside, statusPropertiesOf } from "../../address-status/batch.ts";
+import { holdBatch, type HeldBatch, type HoldRefusal } from "./hold.ts";
 import { settleBatch } from "./settle.ts";
 import { triageBatch } from "./triage.ts";
 

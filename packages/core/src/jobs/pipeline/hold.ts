@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database.ts";
 import { heldForReview } from "../../review/proposal-groups.ts";
 import type { BatchScope, Candidate, HeldAddresses, Triage } from "./kind.ts";
 import { recordIdsOf } from "../../records/values.ts";
-import { makeStatusDue } from "../../records/address-status/status-due.ts";
+import { makeStatusDue } from "../../address-status/due.ts";
 import { placeOf, type ChunkPlace, type RunContext } from "./work.ts";
 import { addToCounters, endSetAside, tally } from "./settle.ts";
 import { countBatch } from "./lease.ts";

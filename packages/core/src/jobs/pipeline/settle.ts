@@ -6,7 +6,7 @@ import { settleHold } from "../../credits/ledger.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
 import { WRITTEN_REASONS } from "../../records/view.ts";
-import { endOwnDue, makeStatusDue } from "../../records/address-status/status-due.ts";
+import { endOwnDue, makeStatusDue } from "../../address-status/due.ts";
 import { ENRICHMENT_KIND } from "../../records/decision.ts";
 import { endChoices, saveChoices } from "../../records/choices.ts";
 import { closeAccepted } from "../../review/proposals.ts";
@@ -23,7 +23,7 @@ import {
 } from "./work.ts";
 import { WRITE_BOUND_MS, closeWriteWindow } from "./write-guards.ts";
 import { freeClaims, remember } from "./memory.ts";
-import type { StatusInPlace } from "./batch-status.ts";
+import type { StatusInPlace } from "../../address-status/batch.ts";
 
 /*
  * How addresses end. Each function runs in the transaction that ends them: outcomes, memory, proposals, holds and counters are

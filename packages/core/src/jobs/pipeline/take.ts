@@ -8,7 +8,7 @@ import {
   isStatusOn,
   statusPropertiesOfSet,
   type StoredStatusProperty,
-} from "../../records/address-status/stored-properties.ts";
+} from "../../address-status/properties.ts";
 import { asChoice } from "../../records/choices.ts";
 import { CALL_SIZE } from "../../records/store.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";

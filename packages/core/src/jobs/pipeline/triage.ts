@@ -6,6 +6,7 @@ import {
   sameValues,
   valuesHash,
   type PartValues,
+  isLockedIn,
 } from "../../records/values.ts";
 import type { BatchOfSet, BatchScope, Memory, ReadBatch, Triage, WaitingAddress } from "./kind.ts";
 import { fillKnown } from "./enrich.ts";
@@ -17,7 +18,6 @@ import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { RecordValues } from "../../records/store.ts";
 import { NOT_LOOKED_AT } from "../../review/policy.ts";
 import { choiceInForce } from "../../records/choices.ts";
-import { isLockedIn } from "./write-guards.ts";
 import { inputsHash } from "../../records/columns.ts";
 import { DAY_MS } from "../../time.ts";
 

@@ -5,7 +5,7 @@ import type { AddressPart, MappedPart, ObjectType } from "@plumbline/schema/obje
 import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { PartOptions } from "../../records/columns.ts";
-import type { StatusProperties } from "../../records/address-status/status-update.ts";
+import type { StatusProperties } from "../../address-status/status.ts";
 import { propertiesOf } from "../../records/values.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
@@ -13,8 +13,7 @@ import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import type { PortalInputs } from "../../connections/portal-inputs.ts";
-import type { ConnectionState, InForce, MappingInForce } from "../../connections/mapping-in-force.ts";
+import type { ConnectionState, InForce, MappingInForce, PortalInputs } from "../../connections/mapping-in-force.ts";
 import type { KeptSet } from "../job-sets.ts";
 import type { CanaryRule, HashedSet } from "../accepted-hashes.ts";
 

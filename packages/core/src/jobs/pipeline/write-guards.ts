@@ -1,16 +1,12 @@
 import type { Context } from "../../context.ts";
-import { CALL_BOUND_MS, UNREADABLE } from "../../records/store.ts";
+import { CALL_BOUND_MS } from "../../records/store.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { asPolicy } from "../../review/policy.ts";
 import { wait, type RunControl } from "../../work/run-control.ts";
 import { WritesStopped, isStoppedFor } from "../write-stops.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../../records/values.ts";
 import { IS_ACCEPTED } from "../../review/still-decides.ts";
-import {
-  activeStatusProperties,
-  isAmong,
-  type StoredStatusProperty,
-} from "../../records/address-status/stored-properties.ts";
+import { activeStatusProperties, isAmong, type StoredStatusProperty } from "../../address-status/properties.ts";
 import {
   placeOf,
   type BatchSet,
@@ -24,8 +20,13 @@ import { LeaseLost } from "./lease.ts";
 import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { MappingVersion, Prisma } from "../../generated/prisma/client.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
-import { ADOPTED_COLUMNS, inForce, type MappingInForce, writeHashOf } from "../../connections/mapping-in-force.ts";
-import { portalRevision } from "../../connections/portal-inputs.ts";
+import {
+  ADOPTED_COLUMNS,
+  inForce,
+  type MappingInForce,
+  writeHashOf,
+  portalRevision,
+} from "../../connections/mapping-in-force.ts";
 import { isAccepted, isCanaryNeeded, isHeldBack, type HashedSet } from "../accepted-hashes.ts";
 
 /*
@@ -283,15 +284,6 @@ function hashedNow(portal: JobWork["portal"], mapping: GuardedMapping): HashedSe
   const { set_key: setKey, content_hash: addressHash, adopted } = mapping;
   const enrichment = enrichmentSchema.parse(mapping.enrichment);
   return { setKey, writeHash: writeHashOf({ addressHash, enrichment, portal, adopted: adopted ?? [] }) };
-}
-
-/** Pure: whether the mapped checkbox locks a record with these properties. */
-export function isLockedIn(
-  { lockProperty }: Partial<Pick<SetWork, "lockProperty">>,
-  properties: Readonly<Record<string, string>>,
-): boolean {
-  const value = lockProperty ? properties[lockProperty] : undefined;
-  return value === "true" || value === UNREADABLE;
 }
 
 /** From the mapping in force, or from the job's own version while its object type is off. Empty = none. */

@@ -1,5 +1,5 @@
 import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
-import { suspectProperties } from "../../records/address-status/stored-properties.ts";
+import { suspectProperties } from "../../address-status/properties.ts";
 import { addressKey, recordIdsOf, writesSomething, type AddressId } from "../../records/values.ts";
 import type { Decision } from "../../records/decision.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type WriteGuard,
 } from "../../records/store.ts";
 import { placeOf, propertiesOfSets, type BatchWork } from "./work.ts";
-import { statusPropertiesOf, type BatchStatus } from "./batch-status.ts";
+import { statusPropertiesOf, type BatchStatus } from "../../address-status/batch.ts";
 import type { BatchScope, ReadBatch, Settled } from "./kind.ts";
 import { closeWriteWindow, openWriteWindow, WriteTooLate, type WriteWindow } from "./write-guards.ts";
 import { WritesStopped } from "../write-stops.ts";

@@ -1,19 +1,22 @@
-import { NOTHING_KNOWN } from "../pipeline/take.ts";
-import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { DEFAULT_STYLE, inferStyle, type FormatStyle } from "@plumbline/address";
-import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
+import { DEFAULT_STYLE, type FormatStyle } from "@plumbline/address";
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
+import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/mapping-in-force.ts";
+import { requireConnection, refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
-import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/portal-inputs.ts";
-import { requireConnection } from "../../connections/require-connection.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
-import { hasAskedForCountry } from "../pipeline/definitions.ts";
-import { decideAll } from "../pipeline/decide.ts";
+import { requireUsableProperties } from "../../mapping/require-usable-properties.ts";
+import { contentHash, mappedProperties, inferredStyleOf } from "../../mapping/version-content.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { DROPDOWN_PARTS, partOptions, type DropdownPart, type PartOptions } from "../../records/columns.ts";
 import { NO_SUCH_OPTION, type Decision } from "../../records/decision.ts";
-import { enrichAll } from "../pipeline/enrich.ts";
+import { FOR_A_PERSON, unlessStopped, type RecordStore, type RecordValues } from "../../records/store.ts";
+import { propertiesOf } from "../../records/values.ts";
 import {
   reasonText,
   enrichmentFields,
@@ -21,15 +24,14 @@ import {
   type EnrichmentField,
   type RecordField,
 } from "../../records/view.ts";
-import { KINDS } from "../pipeline/kinds.ts";
-import { triage } from "../pipeline/triage.ts";
+import { STYLE_SAMPLE, styleOf } from "../canary/style.ts";
+import { decideAll } from "../pipeline/decide.ts";
+import { hasAskedForCountry } from "../pipeline/definitions.ts";
+import { enrichAll } from "../pipeline/enrich.ts";
 import type { Triage } from "../pipeline/kind.ts";
-import { DROPDOWN_PARTS, partOptions, type DropdownPart, type PartOptions } from "../../records/columns.ts";
-import { partValues, propertiesOf } from "../../records/values.ts";
-import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { readSample } from "./read-sample.ts";
-import { requireUsableProperties } from "../../mapping/require-usable-properties.ts";
-import { contentHash, mappedProperties, inferredStyleOf } from "../../mapping/version-content.ts";
+import { KINDS } from "../pipeline/kinds.ts";
+import { NOTHING_KNOWN } from "../pipeline/take.ts";
+import { triage } from "../pipeline/triage.ts";
 
 const SHOWN = 10;
 
@@ -135,7 +137,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     needsCountry: hasAskedForCountry(connection, objectType, mapped),
     portal: await portalInputs(ctx, connection),
     kind: KINDS.list,
-    style: await styleOf(ctx, connection, input, sample.values()),
+    style: await previewedStyle(ctx, connection, input, [...sample.values()]),
   };
   const records = [...sample.keys()].map((recordId) => ({
     recordId,
@@ -157,11 +159,11 @@ async function portalInputs(ctx: Pick<Context, "db">, { id, accountId }: Connect
 }
 
 /** Decided as by the first list job; the stored decision if one exists for this mapping. */
-async function styleOf(
+async function previewedStyle(
   ctx: Pick<Context, "db">,
   connection: Connection,
   input: PreviewMappingInput,
-  sample: Iterable<Record<string, string>>,
+  sample: readonly Record<string, string>[],
 ): Promise<FormatStyle> {
   const { objectType, parts, settings } = input;
   const version = await ctx.db.withAccount(connection.accountId, (tx) =>
@@ -172,18 +174,40 @@ async function styleOf(
     }),
   );
   const settled = version && inferredStyleOf(version);
-  return { ...DEFAULT_STYLE, ...(settled ?? inferStyle(columnsOf(input, sample))), ...given(settings) };
-}
-
-function columnsOf({ parts }: PreviewMappingInput, sample: Iterable<Record<string, string>>): Record<string, string[]> {
-  const mapped = mappedProperties(parts);
-  const columns: Record<string, string[]> = Object.fromEntries(mapped.map(([part]) => [part, []]));
-  for (const properties of sample) {
-    for (const [part, value] of Object.entries(partValues({ mapped }, properties))) columns[part]?.push(value);
-  }
-  return columns;
+  return { ...DEFAULT_STYLE, ...(settled ?? styleOf({ mapped: mappedProperties(parts) }, sample)), ...given(settings) };
 }
 
 function given(settings: PreviewMappingInput["settings"]): Partial<FormatStyle> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+type Input = {
+  connection: Connection;
+  objectType: ObjectType;
+  properties: readonly string[];
+  /** Null for the most recently changed records. */
+  listId: string | null;
+};
+
+/** As many records as a job reads to determine the style of its columns, in list order. */
+async function readSample(ctx: Pick<Context, "openRecords">, input: Input): Promise<RecordValues> {
+  const { connection, objectType, properties } = input;
+  const store = ctx.openRecords({ ref: refOf(connection), objectType }, FOR_A_PERSON);
+  const ids = (await recordIds(store, input)).slice(0, STYLE_SAMPLE);
+  const { values } = unlessStopped(await store.read(ids, properties));
+  return new Map(ids.flatMap((id) => (values.has(id) ? [[id, values.get(id) ?? {}]] : [])));
+}
+
+async function recordIds(store: RecordStore, { properties, listId }: Input): Promise<string[]> {
+  if (listId !== null) {
+    const list = await store.list(listId);
+    if (list === "absent") throw new AppError("not_found", "Not found in HubSpot.");
+    if (!unlessStopped(list).isOfType)
+      throw new AppError("not_found", "This list doesn't contain records of this type.");
+  }
+  const source =
+    listId === null ? ({ of: "recent", properties } as const) : ({ of: "list", listId, readBefore: 0 } as const);
+  const page = unlessStopped(await store.members(source, null));
+  if (typeof page === "string") throw new AppError("not_found", "Not found in HubSpot.");
+  return page.members.map(({ recordId }) => recordId);
 }

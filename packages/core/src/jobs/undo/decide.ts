@@ -17,8 +17,7 @@ import type {
 } from "../pipeline/kind.ts";
 import { decideKept } from "../pipeline/decide.ts";
 import { decisionFor, type Decision } from "../../records/decision.ts";
-import { isFieldHeld, sameField, partValues, valuesHash, type PartValues } from "../../records/values.ts";
-import { isLockedIn } from "../pipeline/write-guards.ts";
+import { isFieldHeld, sameField, partValues, valuesHash, type PartValues, isLockedIn } from "../../records/values.ts";
 import type { ChunkWork, InSet, SetWork, UndoWork, UndoneSet } from "../pipeline/work.ts";
 import { withUndo } from "./work.ts";
 import { asDecided } from "../pipeline/cleaning.ts";

@@ -5,7 +5,7 @@ import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import { partsOf, writtenProperties } from "../../mapping/version-content.ts";
+import { writtenOf } from "../../mapping/version-content.ts";
 import { partOptions } from "../../records/columns.ts";
 import { hasAskedForCountry } from "../pipeline/definitions.ts";
 import { jobSets, type KeptSet } from "../job-sets.ts";
@@ -86,7 +86,7 @@ function partsByField(
   names: KeptProperties,
   missing: readonly UndoField[],
 ): UndoneSet["parts"] {
-  const parts = writtenProperties(partsOf(version)).map(([part, property]): [AddressPart, UndoField | undefined] => [
+  const parts = writtenOf(version).map(([part, property]): [AddressPart, UndoField | undefined] => [
     part,
     UNDO_FIELDS.find((field) => names[field] === property && !missing.includes(field)),
   ]);

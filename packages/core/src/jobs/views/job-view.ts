@@ -1,8 +1,7 @@
 import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import { FIRST_LOOK_TEXT, JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
-import { canaryStopText, whatToCheck } from "../canary/stop-text.ts";
-import { canaryStopOf, waitsForFirstLook } from "../canary/stored.ts";
+import { canaryStopText, whatToCheck, canaryStopOf, waitsForFirstLook } from "../canary/stored.ts";
 import { RETRIED } from "../auto-resume.ts";
 import type { Job } from "../../work/job-row.ts";
 import { recordsToRetry } from "../outcome-counts.ts";

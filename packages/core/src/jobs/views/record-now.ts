@@ -3,13 +3,12 @@ import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
-import type { PortalInputs } from "../../connections/portal-inputs.ts";
-import { readInForce } from "../../connections/mapping-in-force.ts";
+import { type PortalInputs, readInForce } from "../../connections/mapping-in-force.ts";
 import type { MappingPlace } from "../../connections/place-name.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { mappedProperties, partsOf } from "../../mapping/version-content.ts";
+import { mappedOf } from "../../mapping/version-content.ts";
 import { unlessStopped, UNREADABLE } from "../../records/store.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { partOptions, portalEngine, type PartOptions } from "../../records/columns.ts";
@@ -107,7 +106,7 @@ async function valuesBeforeLastChange(
 type MappedSet = {
   addressSet: string;
   label: string;
-  mapped: ReturnType<typeof mappedProperties>;
+  mapped: ReturnType<typeof mappedOf>;
   options: PartOptions;
 };
 
@@ -120,7 +119,7 @@ async function mappedSets(tx: Tx, place: MappingPlace): Promise<{ sets: MappedSe
   const sets = mappings.flatMap(({ setKey, label, versionId }) => {
     const version = versions.find(({ id }) => id === versionId);
     if (!version) return [];
-    const mapped = mappedProperties(partsOf(version));
+    const mapped = mappedOf(version);
     return [{ addressSet: setKey, label, mapped, options: partOptions(mapped, options) }];
   });
   return { sets, portal };

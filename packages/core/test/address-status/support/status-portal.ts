@@ -1,6 +1,6 @@
-import { refreshStatus } from "@plumbline/core/address-status/refresh-status.ts";
+import { refreshStatus } from "@plumbline/core/address-status/refresh.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { syncStatus } from "@plumbline/core/portals/address-status/sync-status.ts";
+import { syncStatus } from "@plumbline/core/address-status/sync.ts";
 import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import { readMemberships } from "@plumbline/core/portals/hubspot/lists.ts";
 import { connectPortal } from "@plumbline/dev-env/stories.ts";

@@ -1,6 +1,6 @@
 import { duePolls } from "@plumbline/core/hubspot-events/due-polls.ts";
 import { readJournal } from "@plumbline/core/hubspot-events/journal/read-journal.ts";
-import { syncJournal } from "@plumbline/core/hubspot-events/journal/sync-journal.ts";
+import { syncJournal } from "@plumbline/core/hubspot-events/journal/subscriptions.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -2,7 +2,7 @@ import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
 import { joined } from "@plumbline/dev-env/testing/team-fixture.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
-import { beginRecurringRun } from "../../../src/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "../../../src/jobs/recurring/begin-run.ts";
 import { runReviewAction } from "../../../src/review/review-action.ts";
 import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
 import { parseJob } from "../../../src/work/job-row.ts";

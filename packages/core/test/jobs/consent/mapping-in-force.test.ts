@@ -6,7 +6,7 @@ import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
 import { chunksLeft } from "../../../src/jobs/pipeline/chunks-left.ts";
 import { runChunk } from "../../../src/jobs/pipeline/run-chunk.ts";
 import { beginJob } from "../../../src/jobs/lifecycle/begin.ts";
-import { beginRecurringRun } from "../../../src/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "../../../src/jobs/recurring/begin-run.ts";
 import { startUndo } from "../../undo/support/undo.ts";
 import { openApply, proposalOf, setPolicy } from "../run/support/held-back.ts";
 import { control, runJob } from "../run/support/job-consistency.ts";

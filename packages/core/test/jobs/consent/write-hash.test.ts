@@ -2,7 +2,7 @@ import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
-import { beginRecurringRun } from "../../../src/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "../../../src/jobs/recurring/begin-run.ts";
 import { parseJob } from "../../../src/work/job-row.ts";
 import {
   afterFirstRead,

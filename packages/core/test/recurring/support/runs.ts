@@ -1,7 +1,7 @@
 import { mapContacts } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { Context } from "../../../src/context.ts";
-import { beginRecurringRun } from "../../../src/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "../../../src/jobs/recurring/begin-run.ts";
 import { beginJob } from "../../../src/jobs/lifecycle/begin.ts";
 import { finaliseJob } from "../../../src/jobs/lifecycle/end.ts";
 import { chunksLeft } from "../../../src/jobs/pipeline/chunks-left.ts";

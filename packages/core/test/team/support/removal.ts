@@ -11,7 +11,7 @@ import type { Member } from "../../../src/accounts/members/member-row.ts";
 import { openApplyJob } from "../../../src/jobs/open-apply-job.ts";
 import { beginJob } from "../../../src/jobs/lifecycle/begin.ts";
 import { readSlice } from "../../../src/jobs/source/read-slice.ts";
-import { beginRecurringRun } from "../../../src/recurring/begin-recurring-run.ts";
+import { beginRecurringRun } from "../../../src/jobs/recurring/begin-run.ts";
 import { runReviewAction } from "../../../src/review/review-action.ts";
 import { checkProposals } from "../../../src/maintenance/check-proposals.ts";
 import { heldBack, type HeldBack } from "../../jobs/run/support/held-back.ts";
