@@ -168,7 +168,8 @@ export class AccessOracle {
       } else if (kind === "deletion") {
         if (tail.length > 0 && (tail.at(-1)?.at ?? 0) + TERM_MS > now) expected.set(name, "kept");
       } else if (isAdded && !(kind === "member" && userId === link.login)) {
-        expected.set(name, OFF[kind] ?? null);
+        // An endpoint that it has deleted again stays deleted.
+        if (this.#things.has(name)) expected.set(name, OFF[kind] ?? null);
         if (kind === "member" && userId) ended.push(userId);
       } else if (was !== undefined && !(kind === "member" && (was === null || was === "ended")))
         expected.set(name, was);
