@@ -10,7 +10,6 @@ import { CreditMeter } from "../features/billing/CreditMeter.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { ConnectionList } from "../features/portals/ConnectionList.tsx";
 import { useConnectedBanner } from "../features/portals/use-connected-banner.ts";
-import { graphql } from "../api/generated/index.ts";
 import { JobList } from "../features/jobs/JobList.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
 import { StartForm } from "../features/jobs/StartForm.tsx";
@@ -37,6 +36,7 @@ import { May } from "../session/May.tsx";
 import { useMay } from "../session/may.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
 import type { PageDeclaration } from "../app/page-declaration.ts";
+import { DASHBOARD } from "../shared/dashboard-query.ts";
 
 export const page = {
   path: "/dashboard",
@@ -51,72 +51,6 @@ const QuickSetup = lazy(async () => ({ default: (await import("./QuickSetup.tsx"
 const FurtherAddressHint = lazy(async () => ({
   default: (await import("./FurtherAddressHint.tsx")).FurtherAddressHint,
 }));
-
-const DASHBOARD = graphql(`
-  query Dashboard {
-    viewer {
-      id
-      credits {
-        id
-        available
-      }
-      firstSteps {
-        hasChecked
-        hasCleaned
-      }
-      ...CreditMeter_viewer
-    }
-    reviewFacets {
-      total
-      acceptable
-    }
-    listHealth {
-      ...SinceYouWereHere_health
-    }
-    connections {
-      id
-      portalId
-      portalName
-      status
-      isConfigured
-      configuredObjectTypes
-      ...ConnectionRow_connection
-      ...ListChoice_connection
-    }
-    recurringJobs {
-      id
-      totalRuns
-      createdAt
-      ...RecurringSection_job
-    }
-    paused: jobs(first: 5, status: paused) {
-      id
-      status
-      reason
-      reasonText
-      name
-      nextTryAt
-      pausedAt
-      ...JobRow_job
-    }
-    running: jobs(first: 5, status: running) {
-      id
-      status
-      ...JobRow_job
-    }
-    pending: jobs(first: 5, status: pending) {
-      id
-      status
-      ...JobRow_job
-    }
-    jobs(first: 8) {
-      id
-      status
-      ...SinceYouWereHere_job
-      ...JobRow_job
-    }
-  }
-`);
 
 /** The limit in the query. */
 const NEWEST_JOBS = 8;

@@ -9,6 +9,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { sessionStore, useSession } from "../../session/session.ts";
+import { BALANCE } from "../../shared/balance-query.ts";
 
 // Rarely needed; if they cannot be loaded, the pages show the failure themselves.
 const SecondFactorCard = lazy(async () => ({
@@ -83,27 +84,6 @@ function AfterSecondFactor() {
     </Page>
   );
 }
-
-const BALANCE = graphql(`
-  query Balance {
-    viewer {
-      id
-      role
-      portals
-      accounts {
-        id
-      }
-      credits {
-        id
-        available
-        held
-      }
-    }
-    reviewFacets {
-      total
-    }
-  }
-`);
 
 const BADGE_EVERY_MS = 30_000;
 

@@ -8,6 +8,7 @@ import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import classes from "./Admin.module.css";
+import { SYSTEM_STATUS } from "./system-status-query.ts";
 
 const STOP = graphql(`
   mutation StopWrites($scope: String!, $reason: String!, $includeUndo: Boolean!) {
@@ -26,7 +27,7 @@ export function StopForm() {
     validate: (values) => judge(inputOf(values)),
   });
   const [stop, stopping] = useMutation(STOP, {
-    refetchQueries: ["SystemStatus"],
+    refetchQueries: [SYSTEM_STATUS],
     awaitRefetchQueries: true,
     onCompleted: () => form.reset(),
   });

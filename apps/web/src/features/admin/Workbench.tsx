@@ -15,50 +15,8 @@ import { AdminTable } from "./AdminTable.tsx";
 import { Fact, Invariants, Maintenance } from "./SystemFacts.tsx";
 import { RunbookLink } from "./RunbookLink.tsx";
 import { StopForm } from "./StopForm.tsx";
+import { SYSTEM_STATUS } from "./system-status-query.ts";
 
-const STATUS = graphql(`
-  query SystemStatus {
-    systemStatus {
-      violations {
-        invariant
-        accountId
-        detail
-      }
-      invariantsCheckedAt
-      lastMaintenance {
-        startedAt
-        finishedAt
-        schedulesRepaired
-        valuesEmptied
-        eventsDeleted
-      }
-      integrations {
-        name
-        state
-      }
-      temporalUiUrl
-      openJobs {
-        status
-        count
-      }
-      writeStops {
-        scope
-        reason
-        createdBy
-        includesUndo
-        createdAt
-      }
-      deadLetters {
-        id
-        kind
-        what
-        canReplay
-        attempts
-        createdAt
-      }
-    }
-  }
-`);
 const LIFT = graphql(`
   mutation LiftWriteStop($scope: String!) {
     liftWriteStop(scope: $scope) {
@@ -90,8 +48,8 @@ const INTEGRATION_LABELS: Record<string, string> = {
 
 /** Ledger invariants, open jobs, write stops, dead letters. `children` wait for the data, so that they do not shift. */
 export function Workbench({ children }: { children: ReactNode }) {
-  const { data, error, refetch } = useQuery(STATUS, { fetchPolicy: "cache-and-network" });
-  const again = { refetchQueries: ["SystemStatus"], awaitRefetchQueries: true };
+  const { data, error, refetch } = useQuery(SYSTEM_STATUS, { fetchPolicy: "cache-and-network" });
+  const again = { refetchQueries: [SYSTEM_STATUS], awaitRefetchQueries: true };
   const [lift, lifting] = useMutation(LIFT, again);
   const [replay, replaying] = useMutation(REPLAY, again);
   const [dismiss, dismissing] = useMutation(DISMISS, again);

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
+import { DASHBOARD } from "../../shared/dashboard-query.ts";
 
 const START = graphql(`
   mutation StartCleaning(
@@ -80,7 +81,7 @@ export function useStartList(onScheduled: () => void) {
     onCompleted: ({ startCheck }) => void navigate(paths.job(startCheck.job.id)),
   });
   const [create, creating] = useMutation(CREATE, {
-    refetchQueries: ["Dashboard"],
+    refetchQueries: [DASHBOARD],
     awaitRefetchQueries: true,
     onCompleted: onScheduled,
   });

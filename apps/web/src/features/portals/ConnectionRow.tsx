@@ -13,6 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { DateTime, Time } from "../../ui/Time.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import classes from "./ConnectionRow.module.css";
+import { DASHBOARD } from "../../shared/dashboard-query.ts";
 
 const ROW = graphql(`
   fragment ConnectionRow_connection on Connection {
@@ -62,7 +63,7 @@ export function ConnectionRow({
   const canDelete = useMay("disconnect");
   const [remove, removing] = useMutation(DELETE, {
     variables: { id: connection.id, removeStatus },
-    refetchQueries: ["Dashboard"],
+    refetchQueries: [DASHBOARD],
     awaitRefetchQueries: true,
     onCompleted: () => setAsking(false),
     onError: () => setAsking(false),

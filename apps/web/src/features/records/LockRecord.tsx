@@ -5,10 +5,11 @@ import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.
 import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { HISTORY } from "./record-history-query.ts";
 
 /** Keeps every job off the record, or lets jobs change it again. */
 export function LockRecord({ record, isLocked }: { record: RecordPlace; isLocked: boolean }) {
-  const options = { variables: record, refetchQueries: ["RecordHistory"], awaitRefetchQueries: true };
+  const options = { variables: record, refetchQueries: [HISTORY], awaitRefetchQueries: true };
   const [lock, locking] = useMutation(LOCK_RECORD, options);
   const [unlock, unlocking] = useMutation(UNLOCK_RECORD, options);
   const canLock = useMay("lock");

@@ -24,34 +24,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { LockRecord } from "./LockRecord.tsx";
 import classes from "./RecordHistory.module.css";
-
-const HISTORY = graphql(`
-  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {
-    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {
-      hubspotUrl
-      isLocked
-      proposal {
-        id
-        status
-        addressSet
-        reason
-        places {
-          before {
-            ...AddressPlaceParts
-          }
-          ofCity {
-            ...AddressPlaceParts
-          }
-        }
-      }
-      entries {
-        id
-        ...HistoryRow_entry
-      }
-      endCursor
-    }
-  }
-`);
+import { HISTORY } from "./record-history-query.ts";
 
 const NOW = graphql(`
   query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {

@@ -19,6 +19,7 @@ import { By } from "../../shared/By.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./RecurringJobRow.module.css";
+import { DASHBOARD } from "../../shared/dashboard-query.ts";
 
 const OPTIONS = RECURRENCE_INTERVALS.map((value) => ({ value, label: RECURRENCE_LABELS[value] }));
 
@@ -83,7 +84,7 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
   const [reschedule, rescheduling] = useMutation(RESCHEDULE);
   const [remove, removing] = useMutation(DELETE, {
     variables: { id: job.id },
-    refetchQueries: ["Dashboard"],
+    refetchQueries: [DASHBOARD],
     awaitRefetchQueries: true,
     onCompleted: () => setAsking(false),
     onError: () => setAsking(false),

@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { BALANCE } from "../../shared/balance-query.ts";
 
 const PROGRESS = graphql(`
   query ReviewActionProgress($id: ID!) {
@@ -138,7 +139,7 @@ function useAction(id: string, onDone: () => void) {
   useEffect(() => {
     if (!isDone) return;
     onDone();
-    void client.refetchQueries({ include: ["Balance"] });
+    void client.refetchQueries({ include: [BALANCE] });
     // Once, when it is done.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDone]);

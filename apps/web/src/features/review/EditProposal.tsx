@@ -11,6 +11,7 @@ import { Candidates } from "./Candidates.tsx";
 import { TypedCheck } from "./TypedCheck.tsx";
 import classes from "./Review.module.css";
 import { Button } from "../../ui/Button.tsx";
+import { BALANCE } from "../../shared/balance-query.ts";
 
 export const EDIT_PROPOSAL = graphql(`
   mutation EditProposal($id: ID!, $values: [TypedValue!]!) {
@@ -48,7 +49,7 @@ type Props = {
 export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const fields = useFragment(RECORD_FIELD, ref);
   const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
-  const [edit, { loading, error }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
+  const [edit, { loading, error }] = useMutation(EDIT_PROPOSAL, { refetchQueries: [BALANCE] });
   const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
   const optionsOf = (part: AddressPart) => dropdowns.find((one) => one.part === part)?.options;
   // If the wanted value is not an option, editing starts with the value in HubSpot.

@@ -4,6 +4,7 @@ import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
 import { Button } from "../../ui/Button.tsx";
+import { BALANCE } from "../../shared/balance-query.ts";
 
 /** The change to a record's lock made on this page. */
 export type LockState = "locked" | "unlocked" | null;
@@ -12,7 +13,7 @@ type Props = { record: RecordPlace; state: LockState; onChange: (state: LockStat
 
 /** Locks the record of a proposal, and unlocks it again. */
 export function LockProposal({ record, state, onChange, className }: Props) {
-  const [lock, locking] = useMutation(LOCK_RECORD, { refetchQueries: ["Balance"] });
+  const [lock, locking] = useMutation(LOCK_RECORD, { refetchQueries: [BALANCE] });
   const [unlock, unlocking] = useMutation(UNLOCK_RECORD);
   const canLock = useMay("lock");
   const variables = record;

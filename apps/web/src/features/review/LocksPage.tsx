@@ -104,7 +104,7 @@ export function LocksPage() {
     variables: { kind, first: PAGE, after },
     fetchPolicy: "cache-and-network",
   });
-  const [remove, removing] = useMutation(REMOVE, { refetchQueries: ["RecordChoices"], awaitRefetchQueries: true });
+  const [remove, removing] = useMutation(REMOVE, { refetchQueries: [CHOICES], awaitRefetchQueries: true });
   const canLock = useMay("lock");
   const page = (data ?? previousData)?.recordChoices;
   return (

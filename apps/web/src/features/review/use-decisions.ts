@@ -3,6 +3,7 @@ import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { useProposalStates } from "./use-proposal-states.ts";
+import { BALANCE } from "../../shared/balance-query.ts";
 
 const ACCEPT = graphql(`
   mutation AcceptProposals($ids: [ID!]!) {
@@ -30,7 +31,7 @@ const REOPEN = graphql(`
 `);
 
 /** The number next to "Review" in the header. */
-const COUNTED = { refetchQueries: ["Balance"] };
+const COUNTED = { refetchQueries: [BALANCE] };
 
 export type Decision = "accepted" | "dismissed" | "open";
 type Statuses = Readonly<Record<string, ProposalStatus>>;

@@ -12,26 +12,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { SecretReveal } from "../../ui/SecretReveal.tsx";
 import { AddEndpoint } from "./AddEndpoint.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-
-const ENDPOINTS = graphql(`
-  query WebhooksCard {
-    viewer {
-      id
-      webhookEndpoints {
-        id
-        url
-        events
-        failingSince
-        pausedUntil
-        disabledAt
-        addedBy {
-          kind
-          name
-        }
-      }
-    }
-  }
-`);
+import { ENDPOINTS } from "./endpoints-query.ts";
 
 const DELETE = graphql(`
   mutation DeleteWebhookEndpoint($id: ID!) {

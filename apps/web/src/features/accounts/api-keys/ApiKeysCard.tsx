@@ -17,28 +17,7 @@ import { DateTime, Time } from "../../../ui/Time.tsx";
 import { usePortalNames } from "../team/use-portal-names.ts";
 import { CreateApiKey } from "./CreateApiKey.tsx";
 import { SecretReveal } from "../../../ui/SecretReveal.tsx";
-
-const API_KEYS = graphql(`
-  query ApiKeysCard {
-    viewer {
-      id
-      apiKeys {
-        id
-        name
-        prefix
-        scope
-        role
-        portals
-        createdBy {
-          kind
-          name
-        }
-        createdAt
-        lastUsedAt
-      }
-    }
-  }
-`);
+import { API_KEYS } from "./api-keys-query.ts";
 
 const REVOKE = graphql(`
   mutation RevokeApiKey($id: ID!) {

@@ -9,6 +9,7 @@ import { sessionStore } from "../../../session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
+import { BALANCE } from "../../../shared/balance-query.ts";
 
 const COLLEAGUES = graphql(`
   query Colleagues {
@@ -66,7 +67,7 @@ function Transfer({ others }: { others: readonly { id: string; email: string }[]
   const { typed, field } = useTextFields({ password: "", totpCode: "" });
   const [memberId, setMemberId] = useState("");
   const [transfer, { loading, error }] = useMutation(TRANSFER, {
-    refetchQueries: ["Balance", "Colleagues"],
+    refetchQueries: [BALANCE, COLLEAGUES],
     awaitRefetchQueries: true,
   });
   const submit = () => transfer({ variables: { memberId, ...typed, totpCode: needsCode ? typed.totpCode : null } });

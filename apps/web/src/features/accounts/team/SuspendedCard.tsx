@@ -10,6 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
+import { TEAM } from "./team-query.ts";
 
 type Added = {
   id: string;
@@ -41,10 +42,7 @@ export function SuspendedCard() {
     mutationFn: ({ id, decision }: Decision) =>
       restCall(`/api/auth/team/suspended/${id}`, { method: "POST", body: { decision }, token }),
     onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: KEY }),
-        apollo.refetchQueries({ include: ["TeamCard"] }),
-      ]);
+      await Promise.all([client.invalidateQueries({ queryKey: KEY }), apollo.refetchQueries({ include: [TEAM] })]);
     },
   });
   const { suspended, earlier } = data ?? { suspended: [], earlier: [] };

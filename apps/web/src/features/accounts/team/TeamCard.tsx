@@ -17,31 +17,8 @@ import type { Access } from "./AccessFields.tsx";
 import { ChangeMember } from "./ChangeMember.tsx";
 import { LostNotice, type Lost } from "./LostNotice.tsx";
 import { usePortalNames } from "./use-portal-names.ts";
+import { TEAM } from "./team-query.ts";
 
-const TEAM = graphql(`
-  query TeamCard {
-    viewer {
-      id
-      team {
-        members {
-          id
-          email
-          role
-          portals
-          joinedAt
-          isYou
-        }
-        invitations {
-          id
-          email
-          role
-          portals
-          expiresAt
-        }
-      }
-    }
-  }
-`);
 const REMOVE = graphql(`
   mutation RemoveMember($id: ID!, $keepJobs: Boolean!) {
     removeMember(id: $id, keepJobs: $keepJobs) {
