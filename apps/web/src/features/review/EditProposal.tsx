@@ -2,7 +2,8 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
-import { useState, type FormEvent } from "react";
+import { useState, type ChangeEvent, type FormEvent } from "react";
+import type { RecordDiff_FieldFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { RECORD_FIELD } from "../../shared/address-diff/RecordDiff.tsx";
@@ -45,20 +46,27 @@ type Props = {
   onSaved: (status: ProposalStatus) => void;
 };
 
+/** The values of the form, by part. A dropdown that lacks the wanted value starts with the one in HubSpot. */
+function useTypedValues(id: string, fields: readonly RecordDiff_FieldFragment[]) {
+  const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
+  const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
+  const typed = fields.map(({ part, before }) => {
+    const options = dropdowns.find((one) => one.part === part)?.options;
+    const value = values.get(part) ?? "";
+    const isOffered = options?.some((option) => option.value === value) !== false;
+    return { part, before, options, value: isOffered ? value : before };
+  });
+  const type = (changes: readonly { part: AddressPart; value: string }[]) =>
+    setValues((current) => new Map([...current, ...changes.map(({ part, value }) => [part, value] as const)]));
+  return { typed, type };
+}
+
 /** The address as typed or chosen, which is written unchanged. The first missing value has the focus. */
 export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const fields = useFragment(RECORD_FIELD, ref);
-  const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
+  const { typed, type } = useTypedValues(id, fields);
   const [edit, { loading, error }] = useMutation(EDIT_PROPOSAL, { refetchQueries: [BALANCE] });
-  const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
-  const optionsOf = (part: AddressPart) => dropdowns.find((one) => one.part === part)?.options;
-  // If the wanted value is not an option, editing starts with the value in HubSpot.
-  const valueOf = ({ part, before }: { part: AddressPart; before: string }) => {
-    const value = values.get(part) ?? "";
-    return optionsOf(part)?.some((option) => option.value === value) === false ? before : value;
-  };
-  const isChanged = fields.some((field) => valueOf(field) !== field.before);
-  const type = (part: AddressPart, value: string) => setValues(new Map(values).set(part, value));
+  const isChanged = typed.some(({ value, before }) => value !== before);
   const [isMapShown, setMapShown] = useState(false);
   const [gap] = useState(
     () =>
@@ -67,8 +75,8 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = fields.map((field) => ({ part: field.part, value: valueOf(field) }));
-    const saved = (await edit({ variables: { id, values: typed } }).catch(() => null))?.data?.editProposal[0];
+    const values = typed.map(({ part, value }) => ({ part, value }));
+    const saved = (await edit({ variables: { id, values } }).catch(() => null))?.data?.editProposal[0];
     if (saved) onSaved(saved.status);
   };
   return (
@@ -81,44 +89,16 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
         if (event.key === "Escape") onClose();
       }}
     >
-      <Candidates
-        id={id}
-        verb="Fill in"
-        onChoose={(candidate) =>
-          setValues(
-            (current) => new Map([...current, ...candidate.values.map(({ part, value }) => [part, value] as const)]),
-          )
-        }
-      />
+      <Candidates id={id} verb="Fill in" onChoose={({ values }) => type(values)} />
       <div className={classes.editFields}>
-        {fields.map((field) => {
-          const { part, before } = field;
-          const options = optionsOf(part);
-          const common = {
-            size: "xs",
-            label: ADDRESS_PART_LABELS[part],
-            value: valueOf(field),
-            "data-part": part,
-            "data-autofocus": part === gap || undefined,
-          };
-          return options ? (
-            <NativeSelect
-              {...common}
-              key={part}
-              data={choices(options, before)}
-              ref={part === gap ? focusOnce : undefined}
-              onChange={(event) => type(part, event.currentTarget.value)}
-            />
-          ) : (
-            <TextInput
-              {...common}
-              key={part}
-              maxLength={500}
-              ref={part === gap ? focusOnce : undefined}
-              onChange={(event) => type(part, event.currentTarget.value)}
-            />
-          );
-        })}
+        {typed.map((field) => (
+          <PartField
+            key={field.part}
+            {...field}
+            hasFocus={field.part === gap}
+            onType={(value) => type([{ part: field.part, value }])}
+          />
+        ))}
       </div>
       {error && (
         <FailureNotice error={error} title="Couldn't save these values">
@@ -138,11 +118,38 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
       </div>
       <TypedCheck
         id={id}
-        values={Object.fromEntries(fields.map((field) => [field.part, valueOf(field)]))}
+        values={Object.fromEntries(typed.map(({ part, value }) => [part, value]))}
         isChanged={isChanged}
         isMapShown={isMapShown}
       />
     </form>
+  );
+}
+
+type FieldProps = {
+  part: AddressPart;
+  before: string;
+  value: string;
+  /** Of a dropdown. */
+  options: readonly Option[] | undefined;
+  hasFocus: boolean;
+  onType: (value: string) => void;
+};
+
+function PartField({ part, before, value, options, hasFocus, onType }: FieldProps) {
+  const common = {
+    size: "xs",
+    label: ADDRESS_PART_LABELS[part],
+    value,
+    "data-part": part,
+    "data-autofocus": hasFocus || undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onType(event.currentTarget.value),
+  };
+  const ref = hasFocus ? focusOnce : undefined;
+  return options ? (
+    <NativeSelect {...common} data={choices(options, before)} ref={ref} />
+  ) : (
+    <TextInput {...common} maxLength={500} ref={ref} />
   );
 }
 

@@ -4,10 +4,8 @@ import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { LockState } from "./review-session.ts";
 import { BALANCE } from "../../shared/balance-query.ts";
-
-/** The change to a record's lock made on this page. */
-export type LockState = "locked" | "unlocked" | null;
 
 type Props = { record: RecordPlace; state: LockState; onChange: (state: LockState) => void; className?: string };
 

@@ -4,6 +4,7 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_KINDS, type ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { IconLock } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
+import type { RecordChoicesQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
@@ -107,6 +108,8 @@ export function LocksPage() {
   const [remove, removing] = useMutation(REMOVE, { refetchQueries: [CHOICES], awaitRefetchQueries: true });
   const canLock = useMay("lock");
   const page = (data ?? previousData)?.recordChoices;
+  const removeChoice = ({ portalId, objectType, recordId, addressSet }: Choice) =>
+    void remove({ variables: { portalId, objectType, recordId, kind, addressSet } }).catch(() => undefined);
   return (
     <Page title="Locked records" above={<TextLink to={paths.review}>Review</TextLink>} lead={TEXTS[kind].lead}>
       <SegmentedChoice
@@ -132,49 +135,11 @@ export function LocksPage() {
             </EmptyState>
           )}
           {page.nodes.length > 0 && (
-            <DataTable
-              label="Records"
-              columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "By" }, { name: "" }]}
-              rows={page.nodes.map((choice) => ({
-                key: `${choice.portalId}/${choice.objectType}/${choice.recordId}/${choice.addressSet}`,
-                cells: [
-                  <RecordLinks
-                    key="record"
-                    portalId={choice.portalId}
-                    objectType={choice.objectType}
-                    recordId={choice.recordId}
-                    hubspotUrl={choice.hubspotUrl}
-                  />,
-                  <span key="type">
-                    {OBJECT_TYPE_LABELS[choice.objectType]} <SetTag label={choice.addressSetLabel} />
-                  </span>,
-                  <Time key="since" iso={choice.createdAt} />,
-                  actedByText(choice.by ?? null),
-                  canLock && (
-                    <Button
-                      key="remove"
-                      size="xs"
-                      variant="default"
-                      className={classes.remove}
-                      isBusy={removing.loading}
-                      aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
-                      onClick={() =>
-                        void remove({
-                          variables: {
-                            portalId: choice.portalId,
-                            objectType: choice.objectType,
-                            recordId: choice.recordId,
-                            kind,
-                            addressSet: choice.addressSet,
-                          },
-                        }).catch(() => undefined)
-                      }
-                    >
-                      {TEXTS[kind].remove}
-                    </Button>
-                  ),
-                ],
-              }))}
+            <ChoiceTable
+              kind={kind}
+              choices={page.nodes}
+              isBusy={removing.loading}
+              onRemove={canLock ? removeChoice : null}
             />
           )}
           <Pager
@@ -185,5 +150,52 @@ export function LocksPage() {
         </Panel>
       )}
     </Page>
+  );
+}
+
+type Choice = RecordChoicesQuery["recordChoices"]["nodes"][number];
+type TableProps = {
+  kind: ChoiceKind;
+  choices: readonly Choice[];
+  isBusy: boolean;
+  onRemove: ((choice: Choice) => void) | null;
+};
+
+function ChoiceTable({ kind, choices, isBusy, onRemove }: TableProps) {
+  return (
+    <DataTable
+      label="Records"
+      columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "By" }, { name: "" }]}
+      rows={choices.map((choice) => ({
+        key: `${choice.portalId}/${choice.objectType}/${choice.recordId}/${choice.addressSet}`,
+        cells: [
+          <RecordLinks
+            key="record"
+            portalId={choice.portalId}
+            objectType={choice.objectType}
+            recordId={choice.recordId}
+            hubspotUrl={choice.hubspotUrl}
+          />,
+          <span key="type">
+            {OBJECT_TYPE_LABELS[choice.objectType]} <SetTag label={choice.addressSetLabel} />
+          </span>,
+          <Time key="since" iso={choice.createdAt} />,
+          actedByText(choice.by ?? null),
+          onRemove && (
+            <Button
+              key="remove"
+              size="xs"
+              variant="default"
+              className={classes.remove}
+              isBusy={isBusy}
+              aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
+              onClick={() => onRemove(choice)}
+            >
+              {TEXTS[kind].remove}
+            </Button>
+          ),
+        ],
+      }))}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
-import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
@@ -10,9 +9,11 @@ import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { AcceptCandidate } from "./AcceptCandidate.tsx";
 import { tenseOf } from "./tense-of.ts";
-import { LockProposal, type LockState } from "./LockProposal.tsx";
+import { LockProposal } from "./LockProposal.tsx";
 import { ProposalMap } from "./ProposalMap.tsx";
+import type { ProposalStanding } from "./review-session.ts";
 import { shareText } from "./share-text.ts";
+import type { ReviewActions } from "./use-review-session.ts";
 import classes from "./Review.module.css";
 
 const DETAIL = graphql(`
@@ -38,16 +39,14 @@ const DETAIL = graphql(`
 type Props = {
   proposal: FragmentType<typeof DETAIL>;
   name: string | null | undefined;
-  status: ProposalStatus;
-  onDecided: (status: ProposalStatus) => void;
+  standing: ProposalStanding;
+  actions: ReviewActions;
   /** The edit form offers the same candidates. */
   isEditing: boolean;
-  lockState: LockState;
-  onLock: (state: LockState) => void;
 };
 
 /** Details of the current proposal: why it needs a decision, the alternatives, and what was not checked. */
-export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecided, lockState, onLock }: Props) {
+export function ProposalDetail({ proposal: ref, name, standing: { status, lock }, actions, isEditing }: Props) {
   const { id, reason, reasonText, fullAddress, confidence, notChecked, withheld, fields, hubspotUrl, ...proposal } =
     useFragment(DETAIL, ref);
   const { portalId, objectType, recordId } = proposal;
@@ -67,12 +66,18 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       {withheld.length > 0 && <p>{withheldText(withheld)}</p>}
       {fullAddress && <blockquote className={classes.source}>{fullAddress}</blockquote>}
       {share && <p className={classes.dim}>{share}</p>}
-      {canAnswer && <AcceptCandidate id={id} onDecided={onDecided} onKnown={() => setAnswersKnown(true)} />}
+      {canAnswer && (
+        <AcceptCandidate
+          id={id}
+          onDecided={(closed) => actions.close(id, closed)}
+          onKnown={() => setAnswersKnown(true)}
+        />
+      )}
       {/* Below the answers, which would move it otherwise. */}
       {(areAnswersKnown || !canAnswer) && <ProposalMap id={id} />}
-      {(status === "open" || lockState === "locked") && (
+      {(status === "open" || lock === "locked") && (
         <div>
-          <LockProposal record={record} state={lockState} onChange={onLock} />
+          <LockProposal record={record} state={lock} onChange={(state) => actions.lock(id, state)} />
         </div>
       )}
       <NotChecked parts={notChecked} />
