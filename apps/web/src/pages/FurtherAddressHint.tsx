@@ -6,7 +6,7 @@ import type { FurtherAddressesQuery } from "../api/generated/graphql.ts";
 import { graphql } from "../api/generated/index.ts";
 import { suggestSets } from "../features/mapping/suggest-sets.ts";
 import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/links.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import classes from "./FurtherAddressHint.module.css";
 

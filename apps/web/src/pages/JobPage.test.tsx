@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { sessionStore } from "../session/session.ts";
+import { sessionStore } from "../session/session.tsx";
 import dialogClasses from "../ui/ConfirmModal.module.css";
 import {
   ANSWERS,

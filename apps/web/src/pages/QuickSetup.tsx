@@ -11,17 +11,15 @@ import { graphql } from "../api/generated/index.ts";
 import type { QuickSetupQuery } from "../api/generated/graphql.ts";
 import { PreviewRecords } from "../features/mapping/PreviewRecords.tsx";
 import { suggestMapping, type Parts } from "../features/mapping/suggest-mapping.ts";
-import { ErrorState } from "../shared/ErrorState.tsx";
-import { FailureNotice } from "../shared/FailureNotice.tsx";
+import { ErrorState, FailureNotice } from "../shared/failures.tsx";
 import { SearchableSelect } from "../shared/searchable-select/SearchableSelect.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
+import { LinkButton, TextLink } from "../ui/links.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
 import { count } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./QuickSetup.module.css";
 
 const SETUP = graphql(`

@@ -6,10 +6,9 @@ import { paths } from "../app/paths.ts";
 import { KIND_LABELS } from "../shared/kind-labels.ts";
 import { recordsDone } from "../shared/jobs/records-done.ts";
 import { lastVisit } from "../shared/last-visit.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton, TextLink } from "../ui/links.tsx";
 import { count, counted } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
 import { Time } from "../ui/Time.tsx";
 import classes from "./SinceYouWereHere.module.css";
 

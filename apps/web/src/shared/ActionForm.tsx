@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { errorText } from "../app/error-texts.ts";
 import classes from "../ui/Cards.module.css";
-import { FailureNotice } from "./FailureNotice.tsx";
+import { FailureNotice } from "./failures.tsx";
 
 type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string; children: ReactNode };
 

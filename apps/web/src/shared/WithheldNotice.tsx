@@ -1,8 +1,9 @@
 import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
+import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { errorText } from "../app/error-texts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { FailureNotice } from "./FailureNotice.tsx";
+import { FailureNotice } from "./failures.tsx";
 
 type Props = {
   /** "7 addresses". */
@@ -41,4 +42,10 @@ export function WithheldNotice({ what, onMore, isBusy, error, isFull }: Props) {
       </Notice>
     </>
   );
+}
+
+/** The parts that would change, in place of their new values; null where these are shown. */
+export function withheldText(parts: readonly AddressPart[]): string | null {
+  if (parts.length === 0) return null;
+  return `Would change, not shown: ${parts.map((part) => ADDRESS_PART_LABELS[part].toLowerCase()).join(", ")}`;
 }

@@ -5,11 +5,10 @@ import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type Keyb
 import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkButton } from "../../ui/links.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { sessionStore, useSession } from "../../session/session.ts";
-import { may } from "../../session/may.ts";
+import { sessionStore, useSession, may } from "../../session/session.tsx";
 import { signOut } from "../../session/sign-out.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import classes from "./Header.module.css";

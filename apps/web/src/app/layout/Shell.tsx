@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { forgetEarlyAnswersSoon } from "../../api/early-answers.ts";
 import { placeKey, SCROLL_PLACES } from "../scroll-places.ts";
 import { takesText } from "../../ui/takes-text.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/session.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";

@@ -5,10 +5,10 @@ import { Outlet } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { listenForMutations } from "../../api/cross-tab-sync.ts";
-import { Loading } from "../../ui/Loading.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { sessionStore, useSession } from "../../session/session.ts";
+import { sessionStore, useSession } from "../../session/session.tsx";
 import { BALANCE } from "../../shared/balance-query.ts";
 
 // Rarely needed; if they cannot be loaded, the pages show the failure themselves.

@@ -4,7 +4,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { AddressStatusMode, AddressStatusQuery } from "../../api/generated/graphql.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";

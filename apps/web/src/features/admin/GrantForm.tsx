@@ -5,7 +5,7 @@ import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";

@@ -3,7 +3,7 @@ import { paths } from "../../app/paths.ts";
 import { Page } from "../../shared/Page.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 import classes from "./Admin.module.css";
 import RUNBOOK from "./runbook.json";
 import type { PageDeclaration } from "../../app/page-declaration.ts";

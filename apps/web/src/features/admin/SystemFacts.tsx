@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { counted } from "../../ui/numbers.ts";
-import { useNow } from "../../ui/use-now.ts";
-import { Time } from "../../ui/Time.tsx";
+import { useNow, Time } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { RunbookLink } from "./RunbookLink.tsx";
 

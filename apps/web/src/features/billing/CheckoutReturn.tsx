@@ -5,7 +5,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { counted } from "../../ui/numbers.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 
 const ORDER = graphql(`
   query CheckoutOrder($sessionId: ID!) {

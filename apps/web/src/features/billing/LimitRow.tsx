@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { capOf } from "../../shared/billing/cap-of.ts";
 import { money } from "../../shared/billing/money.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";

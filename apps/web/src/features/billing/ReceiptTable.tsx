@@ -4,7 +4,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { By } from "../../shared/By.tsx";
 import { count } from "../../ui/numbers.ts";
 import { money } from "../../shared/billing/money.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./ReceiptTable.module.css";
 

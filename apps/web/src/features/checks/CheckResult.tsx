@@ -1,15 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
-import { Loading } from "../../ui/Loading.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { CHECK_OUTCOMES, type CheckOutcome } from "@plumbline/schema/checks/check.ts";
 import { countedNoun } from "../../shared/address-sets.ts";
-import { SetCounts } from "../../shared/records/SetCounts.tsx";
+import { SetCounts } from "../../shared/records/RecordLinks.tsx";
 import { useSearchParams } from "react-router-dom";
 import { fileNameOf, readCheckView } from "./check-view.ts";
 import { CheckGroups } from "./CheckGroups.tsx";
@@ -19,7 +19,7 @@ import { CleanCheckedList } from "./CleanCheckedList.tsx";
 import { WithheldFindings } from "./WithheldFindings.tsx";
 import progress from "../../shared/jobs/JobProgress.module.css";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
-import { useSettledRefetch } from "../../shared/jobs/use-settled-refetch.ts";
+import { useSettledRefetch } from "../../shared/page-queries.ts";
 import { UnreadableEntries } from "../../shared/jobs/UnreadableEntries.tsx";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
 

@@ -1,22 +1,19 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkButton } from "../../ui/links.tsx";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
-import { RecordName } from "../../shared/records/RecordName.tsx";
+import { RecordName, SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { isChosen, queryOf, type CheckView } from "./check-view.ts";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import filter from "../../shared/table-view/TableFilter.module.css";
-import { SetTag } from "../../shared/records/SetTag.tsx";
-import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
+import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { IconTable } from "@tabler/icons-react";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/placeholders.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { withheldText } from "../../shared/withheld-text.ts";
+import { withheldText } from "../../shared/WithheldNotice.tsx";
 import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
 import classes from "./CheckResult.module.css";
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
 import classes from "./CheckResult.module.css";
 import { purchaseFor } from "@plumbline/schema/billing/prices.ts";
 import { useCheckout } from "../../shared/billing/use-checkout.ts";

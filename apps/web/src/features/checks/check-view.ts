@@ -1,5 +1,5 @@
 import { CHECK_OUTCOMES, type CheckOutcome } from "@plumbline/schema/checks/check.ts";
-import { fileName } from "../../shared/table-view/file-name.ts";
+import { fileName } from "../../shared/table-view/table-view.ts";
 
 /** The filter of a check's findings: an outcome, and within it one kind of change or one reason. */
 export type CheckView = { outcome: CheckOutcome | null; detail: string | null };

@@ -2,12 +2,12 @@ import { useMutation } from "@apollo/client/react";
 import { FIRST_LOOK_MINUTES } from "@plumbline/schema/jobs/states.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 
 const FIRST_LOOK = graphql(`

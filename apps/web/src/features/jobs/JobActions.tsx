@@ -9,10 +9,10 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { useMay } from "../../session/may.ts";
+import { LinkButton } from "../../ui/links.tsx";
+import { useMay } from "../../session/session.tsx";
 import { ActionMenu } from "../../shared/action-menu/ActionMenu.tsx";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
 import { needsRepair } from "./PausedNotice.tsx";

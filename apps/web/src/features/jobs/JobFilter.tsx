@@ -5,9 +5,7 @@ import { JOB_KINDS } from "@plumbline/schema/jobs/states.ts";
 import { useSearchParams } from "react-router-dom";
 import { STATUS_LABELS } from "../../shared/status-labels.ts";
 import { KIND_LABELS } from "../../shared/kind-labels.ts";
-import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
-import { SearchField } from "../../shared/table-view/SearchField.tsx";
-import { useChoose } from "../../shared/table-view/use-choose.ts";
+import { DaySpanFields, SearchField, useChoose } from "../../shared/table-view/TableFilter.tsx";
 import classes from "../../shared/table-view/TableFilter.module.css";
 import { readJobsView } from "./jobs-view.ts";
 

@@ -4,7 +4,7 @@ import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import { Fragment, type ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
 import { count } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./JobNow.module.css";
 import type { JobNowFound } from "./use-job-now.ts";

@@ -1,10 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { durationText } from "../../ui/duration-text.ts";
-import { DateTime } from "../../ui/Time.tsx";
+import { durationText, DateTime, useNow } from "../../ui/Time.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { useNow } from "../../ui/use-now.ts";
 import classes from "../../shared/jobs/JobProgress.module.css";
 import { countedNoun } from "../../shared/address-sets.ts";
 import { phaseText } from "../../shared/jobs/phase-text.ts";

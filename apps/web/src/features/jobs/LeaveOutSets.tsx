@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
-import { May } from "../../session/May.tsx";
+import { May } from "../../session/session.tsx";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 const SET = graphql(`

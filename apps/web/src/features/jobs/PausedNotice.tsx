@@ -1,8 +1,8 @@
 import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { May } from "../../session/May.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { May } from "../../session/session.tsx";
+import { LinkButton } from "../../ui/links.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { LeaveOutSets } from "./LeaveOutSets.tsx";

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { RECORD_ORDERS, type RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
-import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { DaySpanFields } from "../../shared/table-view/TableFilter.tsx";
+import { useNow } from "../../ui/Time.tsx";
 import { count } from "../../ui/numbers.ts";
 import classes from "../../shared/table-view/TableFilter.module.css";
 import type { RecordView } from "./record-view.ts";

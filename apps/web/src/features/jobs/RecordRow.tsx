@@ -1,16 +1,11 @@
-import { isWritten } from "../../shared/address-diff/is-written.ts";
-import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { isWritten, OutcomeNote, RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { addressServiceName } from "./address-service-name.ts";
-import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
-import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { LaterJobLink, RecordLinks, SetTag, RecordName } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
-import { SetTag } from "../../shared/records/SetTag.tsx";
-import { RecordName } from "../../shared/records/RecordName.tsx";
 import classes from "./RecordTable.module.css";
 
 const ROW = graphql(`

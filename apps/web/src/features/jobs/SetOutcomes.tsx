@@ -1,7 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { OUTCOME_LABELS, OUTCOME_ORDER } from "../../shared/outcomes/outcome-labels.ts";
 import { count } from "../../ui/numbers.ts";
-import { SetCounts } from "../../shared/records/SetCounts.tsx";
+import { SetCounts } from "../../shared/records/RecordLinks.tsx";
 
 const SETS = graphql(`
   fragment SetOutcomes_job on Job {

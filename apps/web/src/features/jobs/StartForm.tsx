@@ -1,7 +1,7 @@
 import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
 import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { useQuery } from "@apollo/client/react";
-import { useMay } from "../../session/may.ts";
+import { useMay } from "../../session/session.tsx";
 import { Checkbox } from "@mantine/core";
 import {
   RECURRENCE_INTERVALS,
@@ -10,7 +10,7 @@ import {
 } from "@plumbline/schema/recurring/intervals.ts";
 import { useState } from "react";
 import { graphql, type FragmentType } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
 import { Button } from "../../ui/Button.tsx";

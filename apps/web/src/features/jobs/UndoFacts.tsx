@@ -4,7 +4,7 @@ import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 import { counted } from "../../ui/numbers.ts";
 
 const FACTS = graphql(`

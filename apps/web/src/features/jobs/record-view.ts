@@ -1,8 +1,7 @@
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { UNDO_KINDS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { RECORD_ORDERS, type RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
-import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
-import { fileName } from "../../shared/table-view/file-name.ts";
+import { readDaySpan, spanOf, fileName, type DaySpan } from "../../shared/table-view/table-view.ts";
 
 export type RecordView = DaySpan & {
   outcome: Outcome | null;

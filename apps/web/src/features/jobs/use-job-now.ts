@@ -3,7 +3,7 @@ import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql } from "../../api/generated/index.ts";
 import type { JobNowQuery } from "../../api/generated/graphql.ts";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
-import { useSettledRefetch, type JobMoment } from "../../shared/jobs/use-settled-refetch.ts";
+import { useSettledRefetch, type JobMoment } from "../../shared/page-queries.ts";
 
 const NOW = graphql(`
   query JobNow($id: ID!) {

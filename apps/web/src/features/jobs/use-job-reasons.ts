@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { JobReasonsQuery } from "../../api/generated/graphql.ts";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
-import { useSettledRefetch, type JobMoment } from "../../shared/jobs/use-settled-refetch.ts";
+import { useSettledRefetch, type JobMoment } from "../../shared/page-queries.ts";
 
 const REASONS = graphql(`
   query JobReasons($id: ID!, $withKinds: Boolean!) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../ui/Time.tsx";
 import { nextTimeLeft, type Shown } from "./time-left.ts";
 
 type Job = {

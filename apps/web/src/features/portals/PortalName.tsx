@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
-import { useMay } from "../../session/may.ts";
+import { useMay } from "../../session/session.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import classes from "../../ui/Cards.module.css";

@@ -1,5 +1,4 @@
-import { May } from "../../session/May.tsx";
-import { useMay } from "../../session/may.ts";
+import { May, useMay } from "../../session/session.tsx";
 import { useMutation } from "@apollo/client/react";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
@@ -12,11 +11,11 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { estimateText } from "../../shared/billing/estimate-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { By } from "../../shared/By.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./RecurringJobRow.module.css";
 import { DASHBOARD } from "../../shared/dashboard-query.ts";

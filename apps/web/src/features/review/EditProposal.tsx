@@ -1,27 +1,15 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState, type ChangeEvent, type FormEvent } from "react";
 import type { RecordDiff_FieldFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
 import { RECORD_FIELD } from "../../shared/address-diff/RecordDiff.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { Candidates } from "./Candidates.tsx";
+import { AnswerFailure, Candidates, useAnswer } from "./Candidates.tsx";
 import { TypedCheck } from "./TypedCheck.tsx";
 import classes from "./Review.module.css";
 import { Button } from "../../ui/Button.tsx";
-import { BALANCE } from "../../shared/balance-query.ts";
-
-export const EDIT_PROPOSAL = graphql(`
-  mutation EditProposal($id: ID!, $values: [TypedValue!]!) {
-    editProposal(id: $id, values: $values) {
-      id
-      status
-    }
-  }
-`);
 
 const OPTIONS = graphql(`
   query ProposalOptions($id: ID!) {
@@ -65,7 +53,7 @@ function useTypedValues(id: string, fields: readonly RecordDiff_FieldFragment[])
 export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const fields = useFragment(RECORD_FIELD, ref);
   const { typed, type } = useTypedValues(id, fields);
-  const [edit, { loading, error }] = useMutation(EDIT_PROPOSAL, { refetchQueries: [BALANCE] });
+  const { answer, loading, error } = useAnswer(id, onSaved);
   const isChanged = typed.some(({ value, before }) => value !== before);
   const [isMapShown, setMapShown] = useState(false);
   const [gap] = useState(
@@ -73,18 +61,16 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
       (fields.find(({ after }) => after === "") ?? fields.find(({ before, after }) => before !== after) ?? fields[0])
         ?.part,
   );
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const values = typed.map(({ part, value }) => ({ part, value }));
-    const saved = (await edit({ variables: { id, values } }).catch(() => null))?.data?.editProposal[0];
-    if (saved) onSaved(saved.status);
+    void answer(typed);
   };
   return (
     // Escape does what Cancel does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.edit}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
@@ -100,11 +86,7 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
           />
         ))}
       </div>
-      {error && (
-        <FailureNotice error={error} title="Couldn't save these values">
-          {errorText(error).message}
-        </FailureNotice>
-      )}
+      <AnswerFailure error={error} />
       <div className={classes.buttons}>
         <Button size="xs" type="submit" loading={loading} disabled={!isChanged}>
           Accept these values

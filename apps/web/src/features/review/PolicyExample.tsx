@@ -4,7 +4,7 @@ import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { graphql } from "../../api/generated/index.ts";
 import type { PolicyPreviewsQuery } from "../../api/generated/graphql.ts";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/numbers.ts";

@@ -1,18 +1,14 @@
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
+import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
-import { SetTag } from "../../shared/records/SetTag.tsx";
-import { withheldText } from "../../shared/withheld-text.ts";
-import { useMay } from "../../session/may.ts";
-import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { AcceptCandidate } from "./AcceptCandidate.tsx";
-import { tenseOf } from "./tense-of.ts";
-import { LockProposal } from "./LockProposal.tsx";
-import { ProposalMap } from "./ProposalMap.tsx";
+import { SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { withheldText } from "../../shared/WithheldNotice.tsx";
+import { useMay } from "../../session/session.tsx";
+import { AcceptCandidate } from "./Candidates.tsx";
+import { tenseOf, LockProposal, ProposalMap, shareText } from "./proposal-parts.tsx";
 import type { ProposalStanding } from "./review-session.ts";
-import { shareText } from "./share-text.ts";
 import type { ReviewActions } from "./use-review-session.ts";
 import classes from "./Review.module.css";
 

@@ -2,25 +2,21 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
-import { useMay } from "../../session/may.ts";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { useIsPainted } from "../../shared/use-is-painted.ts";
+import { useMay } from "../../session/session.tsx";
+import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
+import { useIsPainted } from "../../shared/page-queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
-import { AcceptCandidate } from "./AcceptCandidate.tsx";
-import type { GroupActions } from "./group-actions.ts";
+import { AcceptCandidate } from "./Candidates.tsx";
+import { ProposalGroups, type GroupActions } from "./ProposalGroups.tsx";
 import { ProposalDetail } from "./ProposalDetail.tsx";
-import { ProposalGroups } from "./ProposalGroups.tsx";
-import { ProposalMap } from "./ProposalMap.tsx";
+import { ProposalMap, shareText } from "./proposal-parts.tsx";
 import { ProposalRow } from "./ProposalRow.tsx";
 import classes from "./Review.module.css";
-import { canTakeBack, neighborOf } from "./review-session.ts";
-import { shareText } from "./share-text.ts";
-import { useProposalNames } from "./use-proposal-names.ts";
-import { useReviewKeys, type ReviewKey } from "./use-review-keys.ts";
-import { useReviewSession, type ReviewActions } from "./use-review-session.ts";
+import { canTakeBack } from "./review-session.ts";
+import { useProposalNames, useReviewSession, type ReviewActions } from "./use-review-session.ts";
+import { useProposalKeys, type Decidable } from "./use-review-keys.ts";
 
 const PROPOSALS = graphql(`
   fragment ProposalList_proposal on Proposal {
@@ -150,50 +146,6 @@ function useFocusedRow(id: string | null, isPainted: boolean, onGiven: () => voi
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, isPainted]);
   return list;
-}
-
-type Decidable = {
-  id: string;
-  hasValue: boolean;
-  reason: string;
-  missingOption?: { value: string } | null | undefined;
-};
-type Keyed = {
-  proposals: readonly Decidable[];
-  open: readonly Decidable[];
-  current: Decidable | null;
-  groups: GroupActions | null;
-  actions: ReviewActions;
-};
-
-function useProposalKeys({ proposals, open, current, groups, actions }: Keyed): void {
-  const canDecide = useMay("decide");
-  const move = (by: 1 | -1) => {
-    const next = neighborOf(
-      proposals.map(({ id }) => id),
-      current?.id ?? null,
-      by,
-    );
-    if (next === undefined) return;
-    actions.enter(next);
-    actions.focusRow(next);
-  };
-  useReviewKeys((key: ReviewKey) => {
-    if (key === "next" || key === "previous") return move(key === "next" ? 1 : -1);
-    if (!canDecide) return;
-    if (key === "acceptGroup" || key === "dismissGroup") {
-      const group = current ?? proposals[0];
-      const of = group && { ...group, missingOption: group.missingOption?.value ?? null };
-      return of && groups?.ask(key === "acceptGroup" ? "accept" : "dismiss", of);
-    }
-    if (current === null || !open.includes(current)) return;
-    const { id, hasValue } = current;
-    if (key === "select") return groups === null ? undefined : actions.select(id);
-    if (key === "edit") return actions.edit(id);
-    if (key === "accept" && !hasValue) return;
-    actions.decide([id], key === "accept" ? "accepted" : "dismissed");
-    move(1);
-  });
 }
 
 type BelowProps = {

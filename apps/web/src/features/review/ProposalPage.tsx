@@ -3,13 +3,11 @@ import { IconChecks } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loading } from "../../ui/Loading.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
+import { LinkButton, TextLink } from "../../ui/links.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { ProposalList } from "./ProposalList.tsx";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 

@@ -4,19 +4,17 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { graphql, useFragment } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { useFirstData } from "../../shared/use-first-data.ts";
+import { useFirstData } from "../../shared/page-queries.ts";
 import classes from "./Review.module.css";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { LinkButton, TextLink } from "../../ui/links.tsx";
+import { Pager } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActions.tsx";
-import { isOfGroup, type GroupActions, type ReviewGroup } from "./group-actions.ts";
+import { isOfGroup, type GroupActions, type ReviewGroup } from "./ProposalGroups.tsx";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import {
   fileNameOf,
@@ -28,9 +26,8 @@ import {
   type ReviewView,
 } from "./review-filter.ts";
 import { ProposalList } from "./ProposalList.tsx";
-import { ReviewScope } from "./ReviewScope.tsx";
+import { ReviewScope, ReviewFilter } from "./ReviewFilter.tsx";
 import { WithheldProposals } from "./WithheldProposals.tsx";
-import { ReviewFilter } from "./ReviewFilter.tsx";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 
 export const page = {

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { graphql } from "../../api/generated/index.ts";
-import { useMay } from "../../session/may.ts";
+import { useMay } from "../../session/session.tsx";
 import { WithheldNotice } from "../../shared/WithheldNotice.tsx";
 import { counted } from "../../ui/numbers.ts";
 

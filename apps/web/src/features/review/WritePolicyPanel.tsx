@@ -6,10 +6,10 @@ import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/pol
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { placeLabel } from "../../shared/address-sets.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/links.tsx";
 import { PolicyExample } from "./PolicyExample.tsx";
 import classes from "./WritePolicyPanel.module.css";
 

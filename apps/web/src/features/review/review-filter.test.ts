@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { today } from "../../shared/table-view/file-name.ts";
+import { today } from "../../shared/table-view/table-view.ts";
 import { fileNameOf, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
 
 const viewOf = (query: string) => readReviewView(new URLSearchParams(query));

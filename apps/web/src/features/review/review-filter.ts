@@ -1,7 +1,6 @@
 import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { PROPOSAL_ORDERS, type ProposalOrder } from "@plumbline/schema/review/proposals.ts";
-import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
-import { fileName, today } from "../../shared/table-view/file-name.ts";
+import { readDaySpan, spanOf, fileName, today, type DaySpan } from "../../shared/table-view/table-view.ts";
 import type { ProposalFilter, ReviewCountsFragment } from "../../api/generated/graphql.ts";
 
 export type Facets = ReviewCountsFragment["facets"];

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useDeferredValue } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { BALANCE } from "../../shared/balance-query.ts";
 import {
@@ -125,4 +125,28 @@ export function useReviewSession<One extends Known>(proposals: readonly One[], o
     },
   };
   return { session, standingOf, actions };
+}
+
+const NAMES = graphql(`
+  query ProposalNames($ids: [ID!]!) {
+    proposalNames(ids: $ids) {
+      id
+      name
+    }
+  }
+`);
+
+/** Names of the visible records from HubSpot, by proposal. They are not stored; without them the ids suffice. */
+export function useProposalNames(ids: readonly string[]): (id: string) => string | null | undefined {
+  const { data, loading } = useQuery(NAMES, {
+    variables: { ids: [...ids] },
+    skip: ids.length === 0,
+    fetchPolicy: "no-cache",
+    errorPolicy: "ignore",
+  });
+  // Names re-render every row, so they are deferred.
+  const answer = useDeferredValue(data);
+  const isLoading = useDeferredValue(loading);
+  const names = new Map((answer?.proposalNames ?? []).map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? (isLoading ? undefined : null);
 }

@@ -3,9 +3,8 @@ import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import cards from "../../ui/Cards.module.css";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { ErrorState, FailureNotice } from "../../shared/failures.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./DeliveryLog.module.css";
 

@@ -7,8 +7,8 @@ import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
-import { ErrorState } from "../ErrorState.tsx";
+import { TextLink } from "../../ui/links.tsx";
+import { ErrorState } from "../failures.tsx";
 import classes from "./RecordSearch.module.css";
 
 const FIND = graphql(`

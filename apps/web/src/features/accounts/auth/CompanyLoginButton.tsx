@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { restCall } from "../../../api/rest-client.ts";
 import { errorText } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Redirects to the identity provider of this address's domain. */

@@ -5,7 +5,7 @@ import { useParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { AuthCard } from "./AuthCard.tsx";

@@ -3,7 +3,7 @@ import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorText, serverTextOr } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { restCall } from "../../../api/rest-client.ts";

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../../shared/failures.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";

@@ -3,13 +3,13 @@ import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { restCall } from "../../../api/rest-client.ts";
-import { useSession } from "../../../session/session.ts";
+import { useSession } from "../../../session/session.tsx";
 import classes from "../../../ui/Cards.module.css";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "", totpCode: "" };

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
-import { sessionStore, useSession } from "../../../session/session.ts";
+import { sessionStore, useSession } from "../../../session/session.tsx";
 import classes from "./DeleteAccountForm.module.css";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 

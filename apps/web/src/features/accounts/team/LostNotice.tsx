@@ -1,6 +1,6 @@
 import { graphql, useFragment, type FragmentType } from "../../../api/generated/index.ts";
 import { paths } from "../../../app/paths.ts";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { LinkButton } from "../../../ui/links.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { counted } from "../../../ui/numbers.ts";
 

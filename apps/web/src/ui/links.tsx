@@ -1,6 +1,15 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import classes from "./TextLink.module.css";
+
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.link}>
+      {children}
+    </Link>
+  );
+}
 
 /** A link that looks like a button; it can be opened in a new tab. */
 export function LinkButton({

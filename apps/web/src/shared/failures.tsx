@@ -1,4 +1,5 @@
-import { errorText } from "../app/error-texts.ts";
+import type { ReactNode } from "react";
+import { errorText, isFault } from "../app/error-texts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { RequestId } from "../ui/RequestId.tsx";
@@ -22,6 +23,19 @@ export function ErrorState({ title, error, onRetry, retryLabel = "Try again" }: 
     >
       {message !== title && <span>{message} </span>}
       {requestId && <RequestId id={requestId} />}
+    </Notice>
+  );
+}
+
+type FailureNoticeProps = { error: unknown; title?: string; action?: ReactNode; children: ReactNode };
+
+/** A failed action. Internal errors include the request id; refusals explain themselves. */
+export function FailureNotice({ error, children, ...notice }: FailureNoticeProps) {
+  const { requestId } = errorText(error);
+  return (
+    <Notice kind="error" {...notice}>
+      {children}
+      {requestId && isFault(error) && <RequestId id={requestId} />}
     </Notice>
   );
 }
