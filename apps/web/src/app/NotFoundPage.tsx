@@ -1,5 +1,5 @@
 import { paths } from "../app/paths.ts";
-import { LinkButton, TextLink } from "../ui/links.tsx";
+import { LinkButton, TextLink } from "../ui/Button.tsx";
 import { Page } from "../shared/Page.tsx";
 import { useSession } from "../session/session.tsx";
 import classes from "./NotFoundPage.module.css";

@@ -3,7 +3,7 @@ import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "@t
 import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
 import { paths } from "../app/paths.ts";
 import { offers } from "../features/billing/offers.ts";
-import { LinkButton } from "../ui/links.tsx";
+import { LinkButton } from "../ui/Button.tsx";
 import { count } from "../ui/numbers.ts";
 import { useSession } from "../session/session.tsx";
 import { PRICES } from "./prices.ts";

@@ -4,10 +4,8 @@ import { AuthCard } from "../features/accounts/auth/AuthCard.tsx";
 import { isFault } from "../app/error-texts.ts";
 import { paths } from "../app/paths.ts";
 import { FailureNotice } from "../shared/failures.tsx";
-import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/links.tsx";
-import { Loading } from "../ui/placeholders.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { Loading, Notice } from "../ui/messages.tsx";
 import { restCall } from "../api/rest-client.ts";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 

@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconHeadset, IconHome, IconSpeakerphone, IconTargetArrow } from "@tabler/icons-react";
 import { paths } from "../app/paths.ts";
-import { LinkButton } from "../ui/links.tsx";
+import { LinkButton } from "../ui/Button.tsx";
 import { useSession } from "../session/session.tsx";
 import { ProductPicture } from "./ProductPicture.tsx";
 import { Cards, Points, PublicPage, Section } from "./PublicPage.tsx";

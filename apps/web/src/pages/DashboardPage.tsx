@@ -13,14 +13,13 @@ import { useConnectedBanner } from "../features/portals/use-connected-banner.ts"
 import { JobList } from "../features/jobs/JobList.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
 import { StartForm } from "../features/jobs/StartForm.tsx";
-import { EmptyState, Loading } from "../ui/placeholders.tsx";
+import { EmptyState, Loading, Notice } from "../ui/messages.tsx";
 import { ErrorState } from "../shared/failures.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { useNow } from "../ui/Time.tsx";
 import { count } from "../ui/numbers.ts";
 import { Page } from "../shared/Page.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { TextLink } from "../ui/links.tsx";
+import { TextLink } from "../ui/Button.tsx";
 import { RecurringSection } from "../features/recurring/RecurringSection.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import classes from "./DashboardPage.module.css";

@@ -3,7 +3,7 @@ import { graphql } from "../api/generated/index.ts";
 import { May } from "../session/session.tsx";
 import { NotForYou } from "../shared/NotForYou.tsx";
 import { ErrorState } from "../shared/failures.tsx";
-import { Loading } from "../ui/placeholders.tsx";
+import { Loading } from "../ui/messages.tsx";
 import { Page } from "../shared/Page.tsx";
 import { useFirstData } from "../shared/page-queries.ts";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";

@@ -1,7 +1,6 @@
 import { mayDo, type Operation } from "@plumbline/schema/accounts/operations.ts";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { takeEarlyAnswer } from "../api/early-answers.ts";
-import { RestError, restCall } from "../api/rest-client.ts";
+import { takeEarlyAnswer, RestError, restCall } from "../api/rest-client.ts";
 import { createSessionStore, SIGNED_OUT, type Session, type SessionUser } from "./session-store.ts";
 
 const IS_ADMIN = "/api/auth/is-admin";

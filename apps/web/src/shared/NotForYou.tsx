@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import { paths } from "../app/paths.ts";
-import { EmptyState } from "../ui/placeholders.tsx";
-import { LinkButton } from "../ui/links.tsx";
+import { EmptyState } from "../ui/messages.tsx";
+import { LinkButton } from "../ui/Button.tsx";
 
 /** Shown in place of content that this member may not see. */
 export function NotForYou() {

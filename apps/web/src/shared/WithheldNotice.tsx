@@ -2,7 +2,7 @@ import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { errorText } from "../app/error-texts.ts";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Notice } from "../ui/messages.tsx";
 import { FailureNotice } from "./failures.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { errorText, isFault } from "../app/error-texts.ts";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { RequestId } from "../ui/RequestId.tsx";
+import { Notice } from "../ui/messages.tsx";
+import classes from "../ui/RequestId.module.css";
 
 type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?: string };
 
@@ -37,5 +37,19 @@ export function FailureNotice({ error, children, ...notice }: FailureNoticeProps
       {children}
       {requestId && isFault(error) && <RequestId id={requestId} />}
     </Notice>
+  );
+}
+
+/** The id that a customer can quote to support. */
+export function RequestId({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(id).then(() => setCopied(true));
+  return (
+    <span className={classes.request}>
+      Request <code>{id}</code>{" "}
+      <button type="button" className={classes.copy} onClick={copy}>
+        {isCopied ? "Copied" : "Copy id"}
+      </button>
+    </span>
   );
 }

@@ -69,3 +69,9 @@ export function useSettledRefetch(
 function nameOf(job: JobMoment | null | undefined): string | null {
   return job ? `${job.status} ${job.recordsProcessed}` : null;
 }
+
+/**
+ * For refetches after a job has ended: the query may equal one in flight, and sharing its response would show the records
+ * before the last batch.
+ */
+export const NO_DEDUPLICATION = { queryDeduplication: false };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
-import { LinkButton } from "./links.tsx";
+import { LinkButton } from "./Button.tsx";
 
 export type Column = { name: string; isNumber?: boolean };
 

@@ -1,6 +1,6 @@
 import { CopyButton } from "@mantine/core";
 import { Button } from "./Button.tsx";
-import { Notice } from "./Notice.tsx";
+import { Notice } from "./messages.tsx";
 import classes from "./SecretReveal.module.css";
 
 /** A secret that the server does not store, to be copied now. */

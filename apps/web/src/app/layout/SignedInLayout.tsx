@@ -1,15 +1,14 @@
-import { proofRequests } from "../proof-requests.ts";
+import { proofRequested } from "../../api/signals.ts";
 import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { listenForMutations } from "../../api/cross-tab-sync.ts";
-import { Loading } from "../../ui/placeholders.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Loading, Notice } from "../../ui/messages.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { sessionStore, useSession } from "../../session/session.tsx";
-import { BALANCE } from "../../shared/balance-query.ts";
+import { BALANCE } from "../../shared/documents.ts";
 
 // Rarely needed; if they cannot be loaded, the pages show the failure themselves.
 const SecondFactorCard = lazy(async () => ({
@@ -33,7 +32,7 @@ function CustomersPages({ isExpired }: { isExpired: boolean }) {
   const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.markExpired));
   useEffect(() => listenForMutations(client), [client]);
   const [isUnproven, setUnproven] = useState(false);
-  useEffect(() => proofRequests.onAsked(() => setUnproven(true)), []);
+  useEffect(() => proofRequested.on(() => setUnproven(true)), []);
   // Retries queries that failed meanwhile.
   const goOn = () => void client.reFetchObservableQueries();
   return (

@@ -7,7 +7,7 @@ import type { AddressStatusMode, AddressStatusQuery } from "../../api/generated/
 import { ErrorState } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import classes from "./AddressStatusPanel.module.css";
 
 const SAVE = graphql(`

@@ -3,8 +3,7 @@ import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-ty
 import { useEffect, type ReactNode } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/failures.tsx";
-import { Loading } from "../../ui/placeholders.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Loading, Notice } from "../../ui/messages.tsx";
 import { count } from "../../ui/numbers.ts";
 import { AddressStatusOfSet } from "./AddressStatusOfSet.tsx";
 import classes from "./AddressStatusPanel.module.css";

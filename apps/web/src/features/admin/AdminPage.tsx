@@ -7,7 +7,7 @@ import { UserAnalyticsTab } from "../admin/UserAnalyticsTab.tsx";
 import { UserManagementTab } from "../admin/UserManagementTab.tsx";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/failures.tsx";
-import { Loading } from "../../ui/placeholders.tsx";
+import { Loading } from "../../ui/messages.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { useSession } from "../../session/session.tsx";
 import type { PageDeclaration } from "../../app/page-declaration.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Loading } from "../../ui/placeholders.tsx";
+import { Loading } from "../../ui/messages.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";

@@ -6,7 +6,7 @@ import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import classes from "./Admin.module.css";
 import { SYSTEM_STATUS } from "./system-status-query.ts";
 

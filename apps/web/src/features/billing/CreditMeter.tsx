@@ -3,7 +3,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { May } from "../../session/session.tsx";
 import { count } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/links.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import classes from "./CreditMeter.module.css";
 
 const METER = graphql(`

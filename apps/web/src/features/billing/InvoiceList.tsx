@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./InvoiceList.module.css";
-import { money } from "../../shared/billing/money.ts";
+import { money } from "../../ui/numbers.ts";
 
 const INVOICES = graphql(`
   query InvoiceList($after: String) {

@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { Switch } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { placeLabel } from "../../shared/address-sets.ts";
+import { placeLabel } from "../../shared/jobs/job-texts.ts";
 import { useMay } from "../../session/session.tsx";
 import { ErrorState } from "../../shared/failures.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import { FirstLookNotice } from "./FirstLookNotice.tsx";

@@ -4,10 +4,9 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
 import { ErrorState } from "../../shared/failures.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import { counted } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/links.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 
 const FIRST_LOOK = graphql(`

@@ -4,13 +4,11 @@ import type { RecordPlace } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { ErrorState } from "../../shared/failures.tsx";
-import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
-import { RecordLinks, RecordName } from "../../shared/records/RecordLinks.tsx";
-import { Loading } from "../../ui/placeholders.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { WouldBeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { RecordLinks, RecordName, useRecordNames } from "../../shared/records/RecordLinks.tsx";
+import { Loading, Notice } from "../../ui/messages.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./CanaryDecision.module.css";
-import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 
 const RECORDS = graphql(`
   query CanaryRecords($id: ID!) {

@@ -5,7 +5,10 @@ import { useLivePolling } from "../../shared/page-queries.ts";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { JobsPage } from "./JobsPage.tsx";
 
-vi.mock("../../shared/page-queries.ts");
+vi.mock(import("../../shared/page-queries.ts"), async (original) => ({
+  ...(await original()),
+  useLivePolling: vi.fn(),
+}));
 
 afterEach(cleanup);
 

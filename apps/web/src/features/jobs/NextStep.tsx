@@ -4,10 +4,9 @@ import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
 import { FailureNotice } from "../../shared/failures.tsx";
-import { estimateText } from "../../shared/billing/estimate-text.ts";
+import { estimateText } from "../../shared/jobs/job-texts.ts";
 import { useIsPainted } from "../../shared/page-queries.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/links.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./NextStep.module.css";
@@ -65,7 +64,7 @@ export function NextStep({ job }: Props) {
     errorPolicy: "ignore",
     skip: !isPainted,
   });
-  const next = useStartList(() => undefined);
+  const next = useStartList();
   const isOf = (one: { portalId: string; objectType: string }) =>
     one.portalId === portalId && one.objectType === objectType;
   const isScheduled = data?.recurringJobs?.some((one) => isOf(one) && one.listId === listId) ?? false;

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { sessionStore } from "../../session/session.tsx";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { useSessions } from "../../testing/use-sessions.ts";
-import { PausedNotice } from "./PausedNotice.tsx";
+import { PausedNotice } from "./JobNotices.tsx";
 
 useSessions();
 

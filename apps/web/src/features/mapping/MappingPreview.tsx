@@ -7,7 +7,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/failures.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Loading } from "../../ui/placeholders.tsx";
+import { Loading } from "../../ui/messages.tsx";
 import { count } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";

@@ -8,8 +8,8 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useMay } from "../../session/session.tsx";
 import { ErrorState } from "../../shared/failures.tsx";
-import { LinkButton } from "../../ui/links.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import { DateTime, Time } from "../../ui/Time.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import classes from "./ConnectionRow.module.css";

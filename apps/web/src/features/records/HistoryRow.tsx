@@ -2,15 +2,13 @@ import { By } from "../../shared/By.tsx";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { isWritten, OutcomeNote, RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { isWritten, OutcomeNote, RecordDiff, EnrichmentList } from "../../shared/address-diff/RecordDiff.tsx";
 import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
-import { KIND_LABELS } from "../../shared/kind-labels.ts";
+import { KIND_LABELS } from "../../shared/jobs/job-texts.ts";
 import { LaterJobLink, SetTag } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextLink } from "../../ui/links.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./RecordHistory.module.css";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import type { RecordPlace } from "../../app/paths.ts";
-import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
+import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/documents.ts";
 import { useMay } from "../../session/session.tsx";
 import { ErrorState } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";

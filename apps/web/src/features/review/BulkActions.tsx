@@ -6,11 +6,10 @@ import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
 import { FailureNotice } from "../../shared/failures.tsx";
-import { BALANCE } from "../../shared/balance-query.ts";
-import { Button } from "../../ui/Button.tsx";
+import { BALANCE } from "../../shared/documents.ts";
+import { Button, TextLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { TextLink } from "../../ui/links.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./Review.module.css";
 

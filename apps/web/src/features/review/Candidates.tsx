@@ -6,7 +6,7 @@ import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/failures.tsx";
-import { BALANCE } from "../../shared/balance-query.ts";
+import { BALANCE } from "../../shared/documents.ts";
 import { useIsPainted } from "../../shared/page-queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import classes from "./Review.module.css";

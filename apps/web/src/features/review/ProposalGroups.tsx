@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { useIsPainted } from "../../shared/page-queries.ts";
-import { TextLink } from "../../ui/links.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
+import { BulkButtons, type Bulk, type Decision } from "./BulkActions.tsx";
 import classes from "./Review.module.css";
 
 /** What the proposals of a group have in common. */
@@ -26,6 +27,41 @@ export type GroupActions = {
   ask: (decision: "accept" | "dismiss", of: GroupKey) => void;
   renderButtons: (group: ReviewGroup) => ReactNode;
 };
+
+export type Ask = (decision: Decision, bulk: Bulk | null | undefined) => void;
+type Asking = { filter: Bulk["filter"]; isDisabled: boolean; ask: Ask };
+
+/** The headings of the groups and their bulk decisions; none without groups. */
+export function groupActions(groups: readonly ReviewGroup[] | null, { filter, isDisabled, ask }: Asking): GroupActions {
+  const bulkOf = ({ reason, hasValue, missingOption, total }: ReviewGroup): Bulk => ({
+    filter: {
+      ...filter,
+      reason,
+      has_value: hasValue,
+      ...(missingOption !== null && { missing_option: missingOption }),
+    },
+    total,
+    acceptable: hasValue ? total : 0,
+  });
+  return {
+    isFlat: groups === null,
+    groups: groups ?? [],
+    ask: (decision, of) => {
+      const group = groups?.find((one) => isOfGroup(one, of));
+      ask(decision, group && bulkOf(group));
+    },
+    // With one group its buttons are those of the whole queue, above.
+    renderButtons: (group) =>
+      (groups?.length ?? 0) > 1 && (
+        <BulkButtons
+          {...bulkOf(group)}
+          isDisabled={isDisabled}
+          isMain={false}
+          onAsk={(decision) => ask(decision, bulkOf(group))}
+        />
+      ),
+  };
+}
 
 /** For codes that read poorly. */
 const TITLES: Record<string, string> = {

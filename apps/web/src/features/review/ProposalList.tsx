@@ -10,13 +10,17 @@ import { Button } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { AcceptCandidate } from "./Candidates.tsx";
 import { ProposalGroups, type GroupActions } from "./ProposalGroups.tsx";
-import { ProposalDetail } from "./ProposalDetail.tsx";
-import { ProposalMap, shareText } from "./proposal-parts.tsx";
+import { ProposalDetail, ProposalMap, shareText } from "./ProposalDetail.tsx";
 import { ProposalRow } from "./ProposalRow.tsx";
 import classes from "./Review.module.css";
 import { canTakeBack } from "./review-session.ts";
-import { useProposalNames, useReviewSession, type ReviewActions } from "./use-review-session.ts";
-import { useProposalKeys, type Decidable } from "./use-review-keys.ts";
+import {
+  useProposalNames,
+  useReviewSession,
+  useProposalKeys,
+  type ReviewActions,
+  type Decidable,
+} from "./use-review-session.ts";
 
 const PROPOSALS = graphql(`
   fragment ProposalList_proposal on Proposal {

@@ -8,12 +8,11 @@ import { useSearchParams } from "react-router-dom";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { DaySpanFields, SearchField, useChoose } from "../../shared/table-view/TableFilter.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextLink } from "../../ui/links.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import classes from "./Review.module.css";
 import { groupTitle } from "./ProposalGroups.tsx";
-import { FILTER_LABELS, readReviewView, type Facets, type ReviewView } from "./review-filter.ts";
+import { FILTER_LABELS, readReviewView, type Facets, type ReviewView } from "./review-queue.ts";
 
 const ORDER_LABELS: Record<ProposalOrder, string> = {
   queue: "Similar ones together",

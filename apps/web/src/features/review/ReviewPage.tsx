@@ -1,34 +1,26 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { graphql, useFragment } from "../../api/generated/index.ts";
+import { graphql } from "../../api/generated/index.ts";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
 import { paths } from "../../app/paths.ts";
-import { ErrorState } from "../../shared/failures.tsx";
+import { useMay } from "../../session/session.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { useFirstData } from "../../shared/page-queries.ts";
-import classes from "./Review.module.css";
-import { EmptyState, Loading } from "../../ui/placeholders.tsx";
-import { count, counted } from "../../ui/numbers.ts";
-import { LinkButton, TextLink } from "../../ui/links.tsx";
+import { TableDownload } from "../../shared/TableDownload.tsx";
+import { WithheldNotice } from "../../shared/WithheldNotice.tsx";
+import { ErrorState } from "../../shared/failures.tsx";
+import { LinkButton, TextLink } from "../../ui/Button.tsx";
 import { Pager } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import { EmptyState, Loading } from "../../ui/messages.tsx";
 import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActions.tsx";
-import { isOfGroup, type GroupActions, type ReviewGroup } from "./ProposalGroups.tsx";
-import { TableDownload } from "../../shared/TableDownload.tsx";
-import {
-  fileNameOf,
-  filterInput,
-  isFound,
-  listedOf,
-  queryOf,
-  readReviewView,
-  type ReviewView,
-} from "./review-filter.ts";
+import { groupActions, type Ask } from "./ProposalGroups.tsx";
 import { ProposalList } from "./ProposalList.tsx";
+import classes from "./Review.module.css";
 import { ReviewScope, ReviewFilter } from "./ReviewFilter.tsx";
-import { WithheldProposals } from "./WithheldProposals.tsx";
-import type { PageDeclaration } from "../../app/page-declaration.ts";
+import { fileNameOf, isFound, queryOf, readReviewView, useReviewQueue, type ReviewView } from "./review-queue.ts";
 
 export const page = {
   path: "/review",
@@ -60,139 +52,8 @@ export const page = {
   ],
 } satisfies PageDeclaration;
 
-const COUNTS = graphql(`
-  fragment ReviewCounts on ReviewFacets {
-    total
-    acceptable
-    withheld
-    groups {
-      reason
-      text
-      hasValue
-      missingOption
-      total
-      withheld
-    }
-    facets {
-      name
-      values {
-        value
-        text
-        count
-      }
-    }
-  }
-`);
-
-/** The counts alone, refetched after each decision. */
-const COUNTS_NOW = graphql(`
-  query ReviewCounts($filter: ProposalFilter) {
-    reviewFacets(filter: $filter) {
-      ...ReviewCounts
-    }
-    viewer {
-      id
-      credits {
-        id
-        available
-      }
-    }
-  }
-`);
-
-const REVIEW = graphql(`
-  query ReviewPage(
-    $filter: ProposalFilter
-    $first: Int!
-    $after: String
-    $search: String
-    $from: DateTime
-    $to: DateTime
-    $order: ProposalOrder
-    $jobId: ID!
-    $listId: String!
-    $portalId: String
-    $isOfJob: Boolean!
-    $isOfList: Boolean!
-  ) {
-    job(id: $jobId) @include(if: $isOfJob) {
-      id
-      listName
-      ...ReviewScope_job
-    }
-    jobOfList(listId: $listId, portalId: $portalId) @include(if: $isOfList) {
-      id
-      listName
-      ...ReviewScope_job
-    }
-    reviewFacets(filter: $filter) {
-      ...ReviewCounts
-    }
-    proposals(filter: $filter, first: $first, after: $after, search: $search, from: $from, to: $to, order: $order) {
-      nodes {
-        id
-        ...ProposalList_proposal
-      }
-      endCursor
-    }
-    viewer {
-      id
-      credits {
-        id
-        available
-      }
-    }
-  }
-`);
-
-const PAGE = 25;
 /** The server examines at most this many for a search, a span of days or an order. */
 const SEARCHED = 20_000;
-
-/** What the page shows of the queue. Its counts are refetched alone after each decision; decided proposals stay until a reload. */
-function useReviewQueue({ filter, after, ...listed }: ReviewView) {
-  const variables = {
-    filter: filterInput(filter),
-    first: PAGE,
-    after,
-    ...listedOf(listed),
-    jobId: filter.job_id ?? "",
-    listId: filter.list_id ?? "",
-    portalId: filter.portal_id ?? null,
-    isOfJob: filter.job_id !== undefined,
-    isOfList: filter.job_id === undefined && filter.list_id !== undefined,
-  };
-  const { data, previousData, error, refetch } = useQuery(REVIEW, {
-    variables,
-    fetchPolicy: "network-only",
-    nextFetchPolicy: "cache-first",
-  });
-  const client = useApolloClient();
-  const [asOf, setAsOf] = useState(() => new Date().toISOString());
-  const answer = useFirstData(data ?? previousData);
-  const counts = useFragment(COUNTS, answer?.reviewFacets);
-  return {
-    filter: variables.filter,
-    answer,
-    counts,
-    error,
-    asOf,
-    isCurrent: data !== undefined,
-    /** The page's own query is updated through the cache. */
-    recount: () => {
-      const query = {
-        query: COUNTS_NOW,
-        variables: { filter: variables.filter },
-        fetchPolicy: "network-only" as const,
-      };
-      void client.query(query).catch(() => undefined);
-    },
-    reload: () => {
-      setAsOf(new Date().toISOString());
-      void refetch();
-    },
-  };
-}
 
 /** The review queue: every change that needs a person's decision. Filter and cursor are in the address. */
 export function ReviewPage() {
@@ -274,8 +135,6 @@ export function ReviewPage() {
   );
 }
 
-type Ask = (decision: Decision, bulk: Bulk | null | undefined) => void;
-
 /** Said above proposals that were searched for, dated or sorted: bulk decisions would cover others, too. */
 function SomeOfQueue({ filter, total }: { filter: ReviewView["filter"]; total: number }) {
   return (
@@ -307,40 +166,6 @@ function WholeQueue({ all, isDisabled, onAsk }: { all: Bulk; isDisabled: boolean
   );
 }
 
-type Asking = { filter: Bulk["filter"]; isDisabled: boolean; ask: Ask };
-
-/** The headings of the groups and their bulk decisions; none without groups. */
-function groupActions(groups: readonly ReviewGroup[] | null, { filter, isDisabled, ask }: Asking): GroupActions {
-  const bulkOf = ({ reason, hasValue, missingOption, total }: ReviewGroup): Bulk => ({
-    filter: {
-      ...filter,
-      reason,
-      has_value: hasValue,
-      ...(missingOption !== null && { missing_option: missingOption }),
-    },
-    total,
-    acceptable: hasValue ? total : 0,
-  });
-  return {
-    isFlat: groups === null,
-    groups: groups ?? [],
-    ask: (decision, of) => {
-      const group = groups?.find((one) => isOfGroup(one, of));
-      ask(decision, group && bulkOf(group));
-    },
-    // With one group its buttons are those of the whole queue, above.
-    renderButtons: (group) =>
-      (groups?.length ?? 0) > 1 && (
-        <BulkButtons
-          {...bulkOf(group)}
-          isDisabled={isDisabled}
-          isMain={false}
-          onAsk={(decision) => ask(decision, bulkOf(group))}
-        />
-      ),
-  };
-}
-
 function NoProposals({ isSome, isNarrowed }: { isSome: boolean; isNarrowed: boolean }) {
   return (
     <EmptyState
@@ -362,5 +187,34 @@ function NoProposals({ isSome, isNarrowed }: { isSome: boolean; isNarrowed: bool
           ? "Everything that matched has been decided."
           : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
     </EmptyState>
+  );
+}
+
+const SHOW = graphql(`
+  mutation ShowWithheldProposals {
+    showWithheldProposals {
+      shown
+      withheld
+    }
+  }
+`);
+
+type Props = { withheld: number; onShown: () => void };
+
+export function WithheldProposals({ withheld, onShown }: Props) {
+  const [show, { data, loading, error }] = useMutation(SHOW);
+  const canDecide = useMay("decide");
+  const more = async () => {
+    const answer = await show().catch(() => null);
+    if (answer?.data && answer.data.showWithheldProposals.shown > 0) onShown();
+  };
+  return (
+    <WithheldNotice
+      what={counted(withheld, "proposal")}
+      onMore={canDecide ? () => void more() : null}
+      isBusy={loading}
+      error={error}
+      isFull={data?.showWithheldProposals.shown === 0}
+    />
   );
 }

@@ -5,8 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.tsx";
 import { AddressDiff, NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { PlaceMap } from "../../shared/map/PlaceMap.tsx";
-import { placeText, type Place } from "../../shared/map/places.ts";
+import { PlaceMap, placeText, type Place } from "../../shared/map/PlaceMap.tsx";
 import classes from "./Review.module.css";
 
 /** The pause in typing before the values are checked. */

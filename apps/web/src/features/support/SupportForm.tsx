@@ -6,7 +6,7 @@ import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import { restCall } from "../../api/rest-client.ts";
 import { useSession } from "../../session/session.tsx";
 import { humanToken, loadHumanCheck, type HumanCheck } from "./human-check.ts";

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
-import { Loading } from "../../ui/placeholders.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { TextLink } from "../../ui/links.tsx";
+import { Loading, Notice } from "../../ui/messages.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import { useServerConfig, type ServerConfig } from "../../app/layout/server-config.ts";
 import { SupportForm } from "../support/SupportForm.tsx";
 import { Cards, PublicPage, Section } from "../../marketing/PublicPage.tsx";

@@ -6,7 +6,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { ErrorState, FailureNotice } from "../../shared/failures.tsx";
-import { Loading } from "../../ui/placeholders.tsx";
+import { Loading } from "../../ui/messages.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SecretReveal } from "../../ui/SecretReveal.tsx";
 import { AddEndpoint } from "./AddEndpoint.tsx";

@@ -29,6 +29,8 @@ export function ActionMenu(props: Omit<OpenMenuProps, "isOpen">) {
     };
   }, [isLoaded, isPainted, isWanted]);
   if (isLoaded && Loaded) return <Loaded {...props} isOpen={isWanted} />;
+  // Handlers, which run after the render.
+  // oxlint-disable-next-line react/refs
   return cloneElement(props.button, {
     onMouseDown: () => {
       isPressed.current = true;

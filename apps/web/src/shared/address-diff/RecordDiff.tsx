@@ -1,6 +1,8 @@
 import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
+import { ENRICHMENT_LABELS } from "@plumbline/schema/mapping/enrichment.ts";
 import type { Outcome } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import classes from "./EnrichmentList.module.css";
 import { AddressDiff } from "./AddressDiff.tsx";
 import type { Tense } from "./change-labels.ts";
 
@@ -43,4 +45,38 @@ type OutcomeNoteProps = { reason: string; fields: readonly FragmentType<typeof R
 export function OutcomeNote({ reason, fields, isProposal }: OutcomeNoteProps) {
   const isChanged = useFragment(RECORD_FIELD, fields).some(({ before, after }) => before !== after);
   return `${reason}${isProposal && isChanged ? " The marked changes are suggestions; nothing was written." : ""}`;
+}
+
+export const ENRICHMENT_FIELD = graphql(`
+  fragment EnrichmentList_field on EnrichmentField {
+    target
+    before
+    after
+    sourceText
+  }
+`);
+
+type EnrichmentListProps = { fields: readonly FragmentType<typeof ENRICHMENT_FIELD>[]; isPlanned?: boolean };
+
+/** The values filled in, or to be filled in, besides an address; hidden if there are none. */
+export function EnrichmentList({ fields, isPlanned = false }: EnrichmentListProps) {
+  const filled = useFragment(ENRICHMENT_FIELD, fields).filter(({ before, after }) => before !== after);
+  if (filled.length === 0) return null;
+  return (
+    <dl className={classes.list} aria-label={isPlanned ? "Would also fill in" : "Also filled in"}>
+      {filled.map(({ target, before, after, sourceText }) => (
+        <div key={target} title={sourceText ?? undefined}>
+          <dt>{ENRICHMENT_LABELS[target]}</dt>
+          <dd>
+            {before !== "" && (
+              <>
+                <del>{before}</del>{" "}
+              </>
+            )}
+            <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -3,7 +3,7 @@ import type { PackageId, PaymentType } from "@plumbline/schema/billing/prices.ts
 import { useCallback, useState } from "react";
 import { errorText, serverTextOr } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { usePageRestored } from "../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../ui/use-browser.ts";
 
 const CHECKOUT = graphql(`
   mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!, $jobId: ID) {

@@ -6,8 +6,7 @@ import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextLink } from "../../ui/links.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
 import { ErrorState } from "../failures.tsx";
 import classes from "./RecordSearch.module.css";
 

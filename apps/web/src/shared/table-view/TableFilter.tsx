@@ -1,9 +1,10 @@
-import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState, type Ref } from "react";
+import { useRef, useState, type ReactNode, type Ref } from "react";
 import { useSearchParams } from "react-router-dom";
-import classes from "./TableTools.module.css";
+import classes from "./TableFilter.module.css";
+import tools from "./TableTools.module.css";
 import type { DaySpan } from "./table-view.ts";
 
 type Choose = (choice: Readonly<Record<string, string | null>>, isTyped?: boolean) => void;
@@ -100,7 +101,7 @@ export function DaySpanFields({ span: { from, to }, onChange }: DaySpanFieldsPro
         type="date"
         size="xs"
         label="From"
-        classNames={{ root: classes.day, label: classes.label }}
+        classNames={{ root: tools.day, label: tools.label }}
         max={to ?? undefined}
         value={from ?? ""}
         onChange={(event) => onChange({ from: event.currentTarget.value || null, to })}
@@ -109,11 +110,74 @@ export function DaySpanFields({ span: { from, to }, onChange }: DaySpanFieldsPro
         type="date"
         size="xs"
         label="To"
-        classNames={{ root: classes.day, label: classes.label }}
+        classNames={{ root: tools.day, label: tools.label }}
         min={from ?? undefined}
         value={to ?? ""}
         onChange={(event) => onChange({ from, to: event.currentTarget.value || null })}
       />
     </>
   );
+}
+
+type BarProps = { role: "search" | "group"; label: string; children: ReactNode };
+
+/** The fields above a table, by which its rows are chosen. */
+export function FilterBar({ role, label, children }: BarProps) {
+  return (
+    <div className={classes.filter} role={role} aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+export function FilterSelect({ label, options, value, onChange }: SelectProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      className={classes.choice}
+      data={options}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type OrderProps<Order extends string> = {
+  labels: Record<Order, string>;
+  /** It needs no parameter in the URL. */
+  usual: Order;
+  order: Order | null;
+  onChange: (choice: { order: string }) => void;
+};
+
+export function OrderSelect<Order extends string>({ labels, usual, order, onChange }: OrderProps<Order>) {
+  const inUrl = (one: string) => (one === usual ? "" : one);
+  return (
+    <FilterSelect
+      label="Order"
+      options={Object.entries<string>(labels).map(([one, label]) => ({ value: inUrl(one), label }))}
+      value={inUrl(order ?? usual)}
+      onChange={(chosen) => onChange({ order: chosen })}
+    />
+  );
+}
+
+/** What limits the order of the rows. */
+export function FilterNote({ children }: { children: ReactNode }) {
+  return <span className={classes.note}>{children}</span>;
+}
+
+/** `/` focuses the page's search field, unless another field has the focus. */
+export function useSearchKey() {
+  const field = useRef<HTMLInputElement>(null);
+  useHotkeys([["/", () => field.current?.focus()]]);
+  return field;
 }

@@ -7,7 +7,7 @@ import { errorText } from "../../../app/error-texts.ts";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/messages.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
 

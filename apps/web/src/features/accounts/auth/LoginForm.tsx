@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorText, serverTextOr } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/messages.tsx";
 import { restCall } from "../../../api/rest-client.ts";
 import type { SessionUser } from "../../../session/session-store.ts";
 import classes from "./AuthCard.module.css";

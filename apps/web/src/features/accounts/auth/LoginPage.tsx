@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
-import { TextLink } from "../../../ui/links.tsx";
+import { TextLink } from "../../../ui/Button.tsx";
 import { cameFrom } from "../../../session/RequireSignIn.tsx";
 import { sessionStore, useSession } from "../../../session/session.tsx";
 import { AuthCard } from "./AuthCard.tsx";

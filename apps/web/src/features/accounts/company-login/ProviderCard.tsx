@@ -14,7 +14,7 @@ import { FailureNotice } from "../../../shared/failures.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/messages.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import classes from "../../../ui/Cards.module.css";

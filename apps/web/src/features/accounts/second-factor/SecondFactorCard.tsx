@@ -5,7 +5,7 @@ import { graphql } from "../../../api/generated/index.ts";
 import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
 import { ErrorState } from "../../../shared/failures.tsx";
-import { Loading } from "../../../ui/placeholders.tsx";
+import { Loading } from "../../../ui/messages.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import { ChangeSecondFactor } from "./ChangeSecondFactor.tsx";

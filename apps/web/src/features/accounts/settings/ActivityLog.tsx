@@ -11,7 +11,7 @@ import { DaySpanFields } from "../../../shared/table-view/TableFilter.tsx";
 import { readDaySpan, spanOf, fileName, today } from "../../../shared/table-view/table-view.ts";
 import { TableDownload } from "../../../shared/TableDownload.tsx";
 import { DataTable, Pager } from "../../../ui/DataTable.tsx";
-import { EmptyState, Loading } from "../../../ui/placeholders.tsx";
+import { EmptyState, Loading } from "../../../ui/messages.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import { activitySentence } from "./activity-sentence.ts";

@@ -2,9 +2,8 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, TextLink } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { TextLink } from "../../../ui/links.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { errorText } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/messages.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { restCall } from "../../../api/rest-client.ts";

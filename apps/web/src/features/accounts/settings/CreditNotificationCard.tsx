@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/messages.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import classes from "../../../ui/Cards.module.css";
 

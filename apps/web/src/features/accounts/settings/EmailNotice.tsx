@@ -3,7 +3,7 @@ import { errorText } from "../../../app/error-texts.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/messages.tsx";
 
 const EMAIL = graphql(`
   query EmailNotice {

@@ -1,7 +1,7 @@
 import { paths } from "../../../app/paths.ts";
 import { count } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
-import { TextLink } from "../../../ui/links.tsx";
+import { TextLink } from "../../../ui/Button.tsx";
 import { useSession } from "../../../session/session.tsx";
 import classes from "../../../ui/Cards.module.css";
 

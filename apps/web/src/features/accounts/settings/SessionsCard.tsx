@@ -4,7 +4,7 @@ import { errorText } from "../../../app/error-texts.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { ErrorState, FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Loading } from "../../../ui/placeholders.tsx";
+import { Loading } from "../../../ui/messages.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime, Time } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";

@@ -4,12 +4,11 @@ import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Button, TextLink } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/messages.tsx";
 import { count } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
-import { TextLink } from "../../../ui/links.tsx";
-import { usePageRestored } from "../../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../../ui/use-browser.ts";
 import classes from "../../../ui/Cards.module.css";
 
 const SUBSCRIPTION = graphql(`

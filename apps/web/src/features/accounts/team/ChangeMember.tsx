@@ -10,7 +10,7 @@ import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
 import type { Lost } from "./LostNotice.tsx";
 import { TEAM } from "./team-query.ts";
-import { BALANCE } from "../../../shared/balance-query.ts";
+import { BALANCE } from "../../../shared/documents.ts";
 
 const CHANGE = graphql(`
   mutation ChangeMember(

@@ -8,7 +8,7 @@ import { useMay, sessionStore } from "../../../session/session.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
-import { BALANCE } from "../../../shared/balance-query.ts";
+import { BALANCE } from "../../../shared/documents.ts";
 
 const COLLEAGUES = graphql(`
   query Colleagues {

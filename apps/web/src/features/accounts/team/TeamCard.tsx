@@ -8,7 +8,7 @@ import { useMay } from "../../../session/session.tsx";
 import { ErrorState, FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Loading } from "../../../ui/placeholders.tsx";
+import { Loading } from "../../../ui/messages.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";

@@ -1,9 +1,14 @@
+import loaded from "./data/outlines.json" with { type: "json" };
+import type { Place, Places } from "./PlaceMap.tsx";
+
 /** Rings of countries and US states by code: the first point, then steps, in twentieths of a degree, south positive. */
-export type Outlines = {
+type Outlines = {
   countries: Readonly<Record<string, readonly (readonly number[])[]>>;
   states: Readonly<Record<string, readonly (readonly number[])[]>>;
 };
 
+/** The size of letters, as a fraction of the map's width. */
+const LETTERS = 0.036;
 const PER_DEGREE = 20;
 /** The ratio of a map's height to its width. */
 const ASPECT = 0.6;
@@ -13,9 +18,9 @@ const AROUND = 4;
 const FARTHEST = 40;
 const MARGIN = 1.15;
 
-export type Box = { west: number; east: number; south: number; north: number };
+type Box = { west: number; east: number; south: number; north: number };
 /** In SVG units: one degree of longitude at the map's latitude, south positive. */
-export type MapView = { x: number; y: number; width: number; height: number; stretch: number };
+type MapView = { x: number; y: number; width: number; height: number; stretch: number };
 
 type Shown = { points: readonly { latitude: number; longitude: number }[]; rings: readonly (readonly number[])[] };
 
@@ -60,7 +65,7 @@ export function pathOf(rings: readonly (readonly number[])[], { stretch }: Pick<
 }
 
 /** The center of the largest part of an outline, in degrees. */
-export function middleOfLargest(rings: readonly (readonly number[])[]): { latitude: number; longitude: number } | null {
+function middleOfLargest(rings: readonly (readonly number[])[]): { latitude: number; longitude: number } | null {
   const [largest] = rings.map(boxOf).toSorted((a, b) => sizeOf(b) - sizeOf(a));
   return largest
     ? { latitude: (largest.south + largest.north) / 2, longitude: (largest.west + largest.east) / 2 }
@@ -99,3 +104,54 @@ function union(a: Box, b: Box): Box {
 }
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
+
+export type MapDrawing = NonNullable<ReturnType<typeof drawMap>>;
+
+/** As SVG paths and points; null if there is nothing to show. */
+export function drawMap({ before, after }: Places) {
+  const { countries, states }: Outlines = loaded;
+  const sides = [
+    { side: "before" as const, place: before },
+    { side: "after" as const, place: after },
+  ];
+  const named = namedState(before) ?? namedState(after);
+  const points = sides.flatMap(({ place }) => (place?.point ? [place.point] : []));
+  const rings = named ? (states[named] ?? []) : [];
+  const view = viewOf({ points, rings: points.length > 0 && !named ? [] : rings });
+  if (!view) return null;
+  return {
+    view,
+    letters: view.width * LETTERS,
+    land: pathOf(Object.values(countries).flat(), view),
+    borders: isOfUs(before) || isOfUs(after) ? pathOf(Object.values(states).flat(), view) : "",
+    named: pathOf(rings, view),
+    labels: isOfUs(before) || isOfUs(after) ? labelsOf(states, view) : [],
+    dots: sides.flatMap(({ side, place }) => (place?.point ? [{ side, ...placed(place.point, view) }] : [])),
+  };
+}
+
+/** Labels of the states whose center is visible, with room for the letters around it. */
+function labelsOf(states: Outlines["states"], view: MapView) {
+  const letter = view.width * LETTERS;
+  const left = view.x + letter;
+  const right = view.x + view.width - letter;
+  const top = view.y + letter / 2;
+  const bottom = view.y + view.height - letter / 2;
+  return Object.entries(states).flatMap(([code, rings]) => {
+    const middle = middleOfLargest(rings);
+    if (!middle) return [];
+    const { x, y } = placed(middle, view);
+    return x > left && x < right && y > top && y < bottom ? [{ code, x, y }] : [];
+  });
+}
+
+/** The state named by the address, if its postal code is in another one or unknown. */
+function namedState(place: Place | null): string | null {
+  return place?.state && place.state !== place.regionOfPostalCode ? place.state : null;
+}
+
+const isOfUs = (place: Place | null) => place?.country === "US";
+
+function placed({ latitude, longitude }: { latitude: number; longitude: number }, { stretch }: MapView) {
+  return { x: longitude, y: -latitude * stretch };
+}

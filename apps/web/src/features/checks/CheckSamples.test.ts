@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileNameOf, isChosen, queryOf, readCheckView } from "./check-view.ts";
+import { fileNameOf, isChosen, queryOf, readCheckView } from "./CheckSamples.tsx";
 
 const spelling = { outcome: "corrected", detail: "spelling" };
 const missing = { outcome: "review", detail: "city_missing" };

@@ -1,3 +1,4 @@
+import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import {
   IconCircleCheck,
   IconCircleX,
@@ -7,9 +8,19 @@ import {
   IconPlayerPlay,
   IconSlash,
 } from "@tabler/icons-react";
-import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
-import { STATUS_LABELS } from "./status-labels.ts";
-import classes from "../ui/Badge.module.css";
+import classes from "../../ui/Badge.module.css";
+
+export type Tone = "green" | "red" | "amber" | "blue" | "grey" | "teal" | "faint";
+
+/** Spec 4: completed green, failed red, pending amber, running blue; the others gray. */
+export const STATUS_LABELS: Record<JobStatus, { label: string; tone: Tone }> = {
+  pending: { label: "Pending", tone: "amber" },
+  running: { label: "Running", tone: "blue" },
+  paused: { label: "Paused", tone: "grey" },
+  completed: { label: "Completed", tone: "green" },
+  failed: { label: "Failed", tone: "red" },
+  canceled: { label: "Canceled", tone: "grey" },
+};
 
 const ICONS: Record<JobStatus, typeof IconClock> = {
   pending: IconClock,

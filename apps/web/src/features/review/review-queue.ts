@@ -1,7 +1,11 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { graphql, useFragment } from "../../api/generated/index.ts";
+import { useFirstData } from "../../shared/page-queries.ts";
 import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { PROPOSAL_ORDERS, type ProposalOrder } from "@plumbline/schema/review/proposals.ts";
-import { readDaySpan, spanOf, fileName, today, type DaySpan } from "../../shared/table-view/table-view.ts";
 import type { ProposalFilter, ReviewCountsFragment } from "../../api/generated/graphql.ts";
+import { readDaySpan, spanOf, fileName, today, type DaySpan } from "../../shared/table-view/table-view.ts";
 
 export type Facets = ReviewCountsFragment["facets"];
 
@@ -19,7 +23,7 @@ export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> =
 };
 
 /** One job, or all jobs of a list: not a filter choice, but the origin of a link. */
-export const SCOPE_PARTS = ["job_id", "list_id"] as const;
+const SCOPE_PARTS = ["job_id", "list_id"] as const;
 
 export type ReviewView = DaySpan & {
   filter: Partial<Record<FilterPart | (typeof SCOPE_PARTS)[number], string>>;
@@ -73,5 +77,136 @@ export function filterInput({ has_value, object_type, ...texts }: ReviewView["fi
     ...texts,
     ...(object_type === undefined ? {} : { object_type: object_type as NonNullable<ProposalFilter["object_type"]> }),
     ...(has_value === undefined ? {} : { has_value: has_value === "true" }),
+  };
+}
+
+const COUNTS = graphql(`
+  fragment ReviewCounts on ReviewFacets {
+    total
+    acceptable
+    withheld
+    groups {
+      reason
+      text
+      hasValue
+      missingOption
+      total
+      withheld
+    }
+    facets {
+      name
+      values {
+        value
+        text
+        count
+      }
+    }
+  }
+`);
+
+/** The counts alone, refetched after each decision. */
+const COUNTS_NOW = graphql(`
+  query ReviewCounts($filter: ProposalFilter) {
+    reviewFacets(filter: $filter) {
+      ...ReviewCounts
+    }
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+const REVIEW = graphql(`
+  query ReviewPage(
+    $filter: ProposalFilter
+    $first: Int!
+    $after: String
+    $search: String
+    $from: DateTime
+    $to: DateTime
+    $order: ProposalOrder
+    $jobId: ID!
+    $listId: String!
+    $portalId: String
+    $isOfJob: Boolean!
+    $isOfList: Boolean!
+  ) {
+    job(id: $jobId) @include(if: $isOfJob) {
+      id
+      listName
+      ...ReviewScope_job
+    }
+    jobOfList(listId: $listId, portalId: $portalId) @include(if: $isOfList) {
+      id
+      listName
+      ...ReviewScope_job
+    }
+    reviewFacets(filter: $filter) {
+      ...ReviewCounts
+    }
+    proposals(filter: $filter, first: $first, after: $after, search: $search, from: $from, to: $to, order: $order) {
+      nodes {
+        id
+        ...ProposalList_proposal
+      }
+      endCursor
+    }
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+const PAGE = 25;
+/** What the page shows of the queue. Its counts are refetched alone after each decision; decided proposals stay until a reload. */
+export function useReviewQueue({ filter, after, ...listed }: ReviewView) {
+  const variables = {
+    filter: filterInput(filter),
+    first: PAGE,
+    after,
+    ...listedOf(listed),
+    jobId: filter.job_id ?? "",
+    listId: filter.list_id ?? "",
+    portalId: filter.portal_id ?? null,
+    isOfJob: filter.job_id !== undefined,
+    isOfList: filter.job_id === undefined && filter.list_id !== undefined,
+  };
+  const { data, previousData, error, refetch } = useQuery(REVIEW, {
+    variables,
+    fetchPolicy: "network-only",
+    nextFetchPolicy: "cache-first",
+  });
+  const client = useApolloClient();
+  const [asOf, setAsOf] = useState(() => new Date().toISOString());
+  const answer = useFirstData(data ?? previousData);
+  const counts = useFragment(COUNTS, answer?.reviewFacets);
+  return {
+    filter: variables.filter,
+    answer,
+    counts,
+    error,
+    asOf,
+    isCurrent: data !== undefined,
+    /** The page's own query is updated through the cache. */
+    recount: () => {
+      const query = {
+        query: COUNTS_NOW,
+        variables: { filter: variables.filter },
+        fetchPolicy: "network-only" as const,
+      };
+      void client.query(query).catch(() => undefined);
+    },
+    reload: () => {
+      setAsOf(new Date().toISOString());
+      void refetch();
+    },
   };
 }

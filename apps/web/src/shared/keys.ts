@@ -1,3 +1,6 @@
+/** The storage key of the setting whether single letters act on the review queue. */
+export const REVIEW_KEYS = "plumbline.review-keys";
+
 /** Input types that take no text. */
 const WITHOUT_TEXT = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file", "image"];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { today } from "../../shared/table-view/table-view.ts";
-import { fileNameOf, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
+import { fileNameOf, isFound, listedOf, queryOf, readReviewView } from "./review-queue.ts";
 
 const viewOf = (query: string) => readReviewView(new URLSearchParams(query));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();

@@ -1,11 +1,16 @@
+import { useMutation } from "@apollo/client/react";
 import type { Operation } from "@plumbline/schema/accounts/operations.ts";
-import { paths } from "../../app/paths.ts";
+import { setName } from "@plumbline/schema/mapping/address-sets.ts";
+import { UNDO_KIND_LABELS, UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { errorText } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
 import { May } from "../../session/session.tsx";
-import { LinkButton } from "../../ui/links.tsx";
+import { FailureNotice } from "../../shared/failures.tsx";
+import { Button, LinkButton, TextLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/messages.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { LeaveOutSets } from "./LeaveOutSets.tsx";
+import { counted } from "../../ui/numbers.ts";
 
 const PAUSED = graphql(`
   fragment PausedNotice_job on Job {
@@ -105,4 +110,109 @@ function repairOf(
 /** Whether another step must come before resuming. */
 export function needsRepair(reason: string | null | undefined): boolean {
   return repairOf(reason ?? "", { id: "", portalId: "" }) !== null;
+}
+
+const SET = graphql(`
+  fragment LeaveOutSets_set on JobAddressSet {
+    id
+    key
+    label
+    unusableProperties
+  }
+`);
+const LEAVE_OUT = graphql(`
+  mutation LeaveOutAddressSets($id: ID!, $addressSets: [String!]!) {
+    leaveOutAddressSets(id: $id, addressSets: $addressSets) {
+      ...JobActions_job
+      ...JobProgress_job
+      ...PausedNotice_job
+    }
+  }
+`);
+
+type Props = { jobId: string; sets: readonly FragmentType<typeof SET>[] };
+
+/** The address sets that block a job, by property; with the others it can continue. */
+function LeaveOutSets({ jobId, sets: refs }: Props) {
+  const sets = useFragment(SET, refs);
+  const [leaveOut, { loading, error }] = useMutation(LEAVE_OUT);
+  const unusable = sets.filter(({ unusableProperties }) => unusableProperties.length > 0);
+  if (unusable.length === 0) return null;
+  const names = unusable.map(setName).join(" and ");
+  const variables = { id: jobId, addressSets: unusable.map(({ key }) => key) };
+  return (
+    <>
+      <ul>
+        {unusable.map((set) => (
+          <li key={set.id}>
+            {sets.length > 1 && `${setName(set)}: `}
+            {set.unusableProperties.join(", ")}
+          </li>
+        ))}
+      </ul>
+      {unusable.length < sets.length && (
+        <May operation="clean">
+          <Button
+            variant="default"
+            size="xs"
+            loading={loading}
+            // The failure is shown below.
+            onClick={() => void leaveOut({ variables }).catch(() => undefined)}
+          >
+            Continue without {names}
+          </Button>
+        </May>
+      )}
+      {error && <FailureNotice error={error}>{errorText(error).message}</FailureNotice>}
+    </>
+  );
+}
+
+const FACTS = graphql(`
+  fragment UndoFacts_job on Job {
+    id
+    undoOf
+    undoFilter {
+      fields
+      kinds
+      recordId
+      recordIds
+      sets
+    }
+    addressSets {
+      id
+      key
+      label
+    }
+    fieldsLeft
+  }
+`);
+
+/** What an undo restores, and which fields it had to keep. */
+export function UndoFacts({ job: ref }: { job: FragmentType<typeof FACTS> }) {
+  const { undoOf, undoFilter, addressSets, fieldsLeft } = useFragment(FACTS, ref);
+  if (!undoOf || !undoFilter) return null;
+  const { fields, kinds, recordId, recordIds, sets } = undoFilter;
+  const only = [
+    ...(fields ?? []).map((field) => UNDO_FIELD_LABELS[field]),
+    ...(kinds ?? []).map((kind) => UNDO_KIND_LABELS[kind]),
+    ...(sets ? addressSets.map(setName) : []),
+    ...(recordId ? [`record ${recordId}`] : []),
+    ...(recordIds ? [counted(recordIds.length, "record", "records")] : []),
+  ];
+  return (
+    <>
+      <Notice kind="info" title="This job undoes another one">
+        It restores the values from before <TextLink to={paths.job(undoOf)}>this job</TextLink>
+        {only.length > 0 && <> (only {only.join(", ")})</>}. Records edited since are not changed; see the skipped
+        records for the reasons.
+      </Notice>
+      {fieldsLeft.length > 0 && (
+        <Notice kind="warning" title="Some fields are not restored">
+          Their properties no longer exist in HubSpot, or can't be written:{" "}
+          {fieldsLeft.map((field) => UNDO_FIELD_LABELS[field]).join(", ")}.
+        </Notice>
+      )}
+    </>
+  );
 }
