@@ -132,7 +132,6 @@ export function JobActions({ job: ref, isPortalGone, now, credits, reasons, chil
   // It resumes by itself once there are some.
   const isWaitingForCredits = job.reason === "out_of_credits" && credits === 0;
   const open = now?.proposals.open ?? 0;
-  const unread = job.canRetry ? recordsLeft(job).count : 0;
 
   return (
     <div className={classes.actions}>
@@ -189,12 +188,7 @@ export function JobActions({ job: ref, isPortalGone, now, credits, reasons, chil
           startAgain={canClean && !isPortalGone && canStartAgain(job) ? paths.startOf(job) : null}
         />
       </div>
-      {unread > 0 && (
-        <p className={classes.note}>
-          {counted(unread, "record")} of the list {unread === 1 ? "was" : "were"} never read. Clean the list again to
-          include them.
-        </p>
-      )}
+      {job.canRetry && <UnreadNote records={recordsLeft(job).count} />}
       {error && <ErrorState title="Couldn't update this job" error={error} />}
       <CancelQuestion
         job={job}
@@ -212,6 +206,16 @@ type ActedJob = JobActions_JobFragment;
 /** A check offers its cleaning next to the cost. */
 function canStartAgain({ kind, reason, listId, status }: ActedJob): boolean {
   return kind !== "check" && reason !== "list_gone" && listId !== "" && isFinal(status);
+}
+
+function UnreadNote({ records }: { records: number }) {
+  if (records === 0) return null;
+  return (
+    <p className={classes.note}>
+      {counted(records, "record")} of the list {records === 1 ? "was" : "were"} never read. Clean the list again to
+      include them.
+    </p>
+  );
 }
 
 type MoreProps = {

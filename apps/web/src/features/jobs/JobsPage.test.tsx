@@ -7,7 +7,7 @@ import { JobsPage } from "./JobsPage.tsx";
 
 vi.mock(import("../../shared/page-queries.ts"), async (original) => ({
   ...(await original()),
-  useLivePolling: vi.fn(),
+  useLivePolling: vi.fn<typeof useLivePolling>(),
 }));
 
 afterEach(cleanup);

@@ -73,12 +73,19 @@ function useKnownLists({ portalId, objectType, list, options }: ReturnType<typeo
   };
 }
 
+/** The limits of a schedule as they are typed, and as credits; null while one of them is no number. */
+function useScheduleCaps() {
+  const [typed, type] = useState({ perRun: "", perMonth: "" });
+  const [perRun, perMonth] = [capOf(typed.perRun), capOf(typed.perMonth)];
+  return { typed, type, limits: perRun === undefined || perMonth === undefined ? null : { perRun, perMonth } };
+}
+
 /** A list is checked, cleaned once, or cleaned on a schedule. Shows the maximum cost before the click that spends. */
 export function StartForm({ connections, creditsAvailable, canSendEmail, wanted }: Props) {
   const choice = useListPicker(connections, wanted);
   const { portalId, objectType, list } = choice;
   const [often, setOften] = useState(ONCE);
-  const [caps, setCaps] = useState({ perRun: "", perMonth: "" });
+  const caps = useScheduleCaps();
   const [emailWhenDone, setEmailWhenDone] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
   const starts = useStartList({ onScheduled: () => choice.chooseList(null), schedules: DASHBOARD });
@@ -88,10 +95,8 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const interval = intervalOf(often);
   const sets = choice.addressSets.filter(({ key }) => !leftOut.includes(key));
   const { lastPriceCents, isNew } = useKnownLists(choice);
-  const [perRun, perMonth] = [capOf(caps.perRun), capOf(caps.perMonth)];
-  const hasLimits = interval === null || (perRun !== undefined && perMonth !== undefined);
   // A hint goes away as soon as what it asks for is there.
-  if ((hint === MISSING_LIST && list) || (hint === WRONG_LIMIT && hasLimits)) setHint(null);
+  if ((hint === MISSING_LIST && list) || (hint === WRONG_LIMIT && (interval === null || caps.limits))) setHint(null);
 
   const submit = (wanted: "clean" | "check") => {
     if (!list) return setHint(MISSING_LIST);
@@ -101,8 +106,8 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
     const chosen = { portalId, listId: list.listId, objectType, addressSets };
     if (wanted === "check") starts.check(chosen);
     else if (interval) {
-      if (perRun === undefined || perMonth === undefined) return setHint(WRONG_LIMIT);
-      starts.schedule({ ...chosen, recurrenceInterval: interval, perRun, perMonth });
+      if (!caps.limits) return setHint(WRONG_LIMIT);
+      starts.schedule({ ...chosen, recurrenceInterval: interval, ...caps.limits });
     } else starts.start({ ...chosen, emailWhenDone });
   };
 
@@ -128,7 +133,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           }}
         />
       )}
-      {interval && <ScheduleCaps caps={caps} onChange={setCaps} />}
+      {interval && <ScheduleCaps caps={caps.typed} onChange={caps.type} />}
       {hint && <Notice kind="error">{hint}</Notice>}
       {starts.failure && <FailureNotice error={starts.failure.error}>{starts.failure.text}</FailureNotice>}
       {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}

@@ -82,7 +82,7 @@ type Props = {
 export function ProposalRow(props: Props) {
   const { standing, actions, name, isReachable, isCurrent, isSelected, isEditing, hasMap, usual } = props;
   const proposal = useFragment(PROPOSAL_ROW, props.proposal);
-  const { id, portalId, objectType, recordId } = proposal;
+  const { id, objectType, recordId } = proposal;
   const canDecide = useMay("decide");
   const isOpen = standing.status === "open";
   const decidedHere = (status: ProposalStatus) => {
@@ -115,18 +115,7 @@ export function ProposalRow(props: Props) {
           />
         )}
         {isSelected !== null && !isOpen && <span className={classes.noSelect} />}
-        <span>
-          <span className={classes.name}>
-            {name === undefined ? "\u00a0" : (name ?? OBJECT_TYPE_LABELS[objectType])}
-          </span>{" "}
-          <RecordLinks
-            portalId={portalId}
-            objectType={objectType}
-            recordId={recordId}
-            hubspotUrl={proposal.hubspotUrl}
-          />{" "}
-          <SetTag label={proposal.addressSetLabel} />
-        </span>
+        <RecordHead proposal={proposal} name={name} />
       </div>
       <div className={classes.address}>
         <RecordDiff fields={proposal.fields} tense={tenseOf(proposal)} />
@@ -164,6 +153,17 @@ export function ProposalRow(props: Props) {
 }
 
 type Proposal = ProposalRow_ProposalFragment;
+function RecordHead({ proposal, name }: { proposal: Proposal; name: string | null | undefined }) {
+  const { portalId, objectType, recordId } = proposal;
+  return (
+    <span>
+      <span className={classes.name}>{name === undefined ? "\u00a0" : (name ?? OBJECT_TYPE_LABELS[objectType])}</span>{" "}
+      <RecordLinks portalId={portalId} objectType={objectType} recordId={recordId} hubspotUrl={proposal.hubspotUrl} />{" "}
+      <SetTag label={proposal.addressSetLabel} />
+    </span>
+  );
+}
+
 type ButtonsProps = { proposal: Proposal; actions: ReviewActions; onDecided: (status: ProposalStatus) => void };
 
 /** The decisions about an open proposal. */

@@ -72,9 +72,7 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
   const [clientId, setClientId] = useState(provider?.clientId ?? "");
   const { typed, field, clear } = useTextFields({ clientSecret: "", password: "", totpCode: "" });
   const [isSaved, setSaved] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const [save, { loading, error }] = useMutation(SAVE, AGAIN);
-  const [remove, removing] = useMutation(REMOVE, AGAIN);
   const choose = (chosen: string) => {
     const known = PROVIDER_PRESETS.find((one) => one === chosen) ?? "generic";
     setPreset(known);
@@ -93,18 +91,7 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
     >
       <div className={classes.card}>
         {isSaved && <Notice kind="success">Identity provider saved.</Notice>}
-        {removing.error && <FailureNotice error={removing.error}>{errorText(removing.error).message}</FailureNotice>}
-        {provider && (
-          <div className={classes.row}>
-            <div>
-              <strong>{PRESET_TEXTS[provider.preset]}</strong>
-              <span className={classes.details}>{provider.issuer}</span>
-            </div>
-            <Button variant="subtle" size="xs" onClick={() => setRemoving(true)}>
-              Remove provider
-            </Button>
-          </div>
-        )}
+        <CurrentProvider provider={provider} />
         <ActionForm onSubmit={submit} error={error} label="Identity provider">
           <NativeSelect
             label="Provider"
@@ -144,6 +131,28 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
           </div>
         </ActionForm>
       </div>
+    </Panel>
+  );
+}
+
+/** The stored provider, and its removal. */
+function CurrentProvider({ provider }: { provider: Provider | null }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const [remove, removing] = useMutation(REMOVE, AGAIN);
+  return (
+    <>
+      {removing.error && <FailureNotice error={removing.error}>{errorText(removing.error).message}</FailureNotice>}
+      {provider && (
+        <div className={classes.row}>
+          <div>
+            <strong>{PRESET_TEXTS[provider.preset]}</strong>
+            <span className={classes.details}>{provider.issuer}</span>
+          </div>
+          <Button variant="subtle" size="xs" onClick={() => setRemoving(true)}>
+            Remove provider
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         isOpen={isRemoving}
         question="Remove the identity provider?"
@@ -159,6 +168,6 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
         Sessions that began with it end immediately, and no domain requires it any more. Members log in with their
         passwords; anyone without one can request a link with "Forgot your password?".
       </ConfirmDialog>
-    </Panel>
+    </>
   );
 }

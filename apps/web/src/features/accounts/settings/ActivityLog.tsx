@@ -4,6 +4,7 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS, OPERATORS_OWN } from "@plumbline/schema/accounts/audit.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
+import type { ActivityLogQuery } from "../../../api/generated/graphql.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { paths } from "../../../app/paths.ts";
 import { ErrorState } from "../../../shared/failures.tsx";
@@ -132,28 +133,7 @@ export function ActivityLog() {
       )}
       {page && page.nodes.length > 0 && (
         <>
-          <DataTable
-            label="Activity"
-            columns={COLUMNS}
-            rows={page.nodes.map(({ id, createdAt, by, portalId, ip, ...event }) => ({
-              key: id,
-              cells: [
-                <DateTime key="when" iso={createdAt} />,
-                <span key="who" className={classes.who}>
-                  {actedByText(by ?? null)}
-                </span>,
-                <span key="what" className={classes.what}>
-                  {activitySentence(event)}
-                </span>,
-                portalId && (
-                  <span key="portal" className={classes.portal}>
-                    {portalNames.get(portalId) ?? portalId}
-                  </span>
-                ),
-                ip ?? "",
-              ],
-            }))}
-          />
+          <EventTable events={page.nodes} portalNames={portalNames} />
           <div className={classes.file}>
             <TableDownload
               path="/api/auth/audit-log"
@@ -169,5 +149,37 @@ export function ActivityLog() {
         next={page?.endCursor ? paths.activityOf({ ...view, after: page.endCursor }) : null}
       />
     </Panel>
+  );
+}
+
+type TableProps = {
+  events: readonly ActivityLogQuery["viewer"]["auditLog"]["nodes"][number][];
+  portalNames: ReadonlyMap<string, string>;
+};
+
+function EventTable({ events, portalNames }: TableProps) {
+  return (
+    <DataTable
+      label="Activity"
+      columns={COLUMNS}
+      rows={events.map(({ id, createdAt, by, portalId, ip, ...event }) => ({
+        key: id,
+        cells: [
+          <DateTime key="when" iso={createdAt} />,
+          <span key="who" className={classes.who}>
+            {actedByText(by ?? null)}
+          </span>,
+          <span key="what" className={classes.what}>
+            {activitySentence(event)}
+          </span>,
+          portalId && (
+            <span key="portal" className={classes.portal}>
+              {portalNames.get(portalId) ?? portalId}
+            </span>
+          ),
+          ip ?? "",
+        ],
+      }))}
+    />
   );
 }
