@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
+import type { ErrorBody } from "@plumbline/schema/errors.ts";
+import { ApiError } from "./api-error.ts";
 import { changed, proofRequested } from "./signals.ts";
 
 /** Responses requested before the application had loaded, by path or request body: src/prerender/send-early-requests.ts. */
@@ -26,26 +27,6 @@ export function forgetEarlyAnswersSoon(): void {
   setTimeout(() => delete window.plumblineEarly, KEPT_MS);
 }
 
-/** The text for a foreign response, as from a proxy in front of a server that is being replaced. */
-export const FAILED = "Something failed on our side. Running jobs continue. Please try again in a moment.";
-
-/** A non-2xx REST response. `serverText` is null if the body was not ours (for example a proxy's page). */
-export class RestError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | null;
-  readonly requestId: string | null;
-  readonly serverText: string | null;
-
-  constructor(status: number, body: Partial<ErrorBody>, requestId: string | null) {
-    super(body.error ?? FAILED);
-    this.name = "RestError";
-    this.status = status;
-    this.code = body.code ?? null;
-    this.requestId = body.requestId ?? requestId;
-    this.serverText = body.error ?? null;
-  }
-}
-
 type Call = {
   method?: "GET" | "POST";
   body?: object;
@@ -67,7 +48,7 @@ async function send(path: string, { method = "GET", body, token, early, signal }
   if (response.ok) return response;
   const problem = await errorBody(response);
   if (problem.code === "proof_required") proofRequested.emit();
-  throw new RestError(response.status, problem, response.headers.get("x-request-id"));
+  throw ApiError.ofResponse(response.status, problem, response.headers.get("x-request-id"));
 }
 
 async function errorBody(response: Response): Promise<Partial<ErrorBody>> {

@@ -3,7 +3,7 @@ import { ADDRESS_PART_LABELS, MAIN_PARTS, type MainPart } from "@plumbline/schem
 import type { TryAddressAnswer } from "@plumbline/schema/try/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { serverTextOr } from "../app/error-texts.ts";
+import { serverTextOr } from "../api/api-error.ts";
 import { FailureNotice } from "../shared/failures.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";

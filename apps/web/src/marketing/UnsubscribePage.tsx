@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { AuthCard } from "../features/accounts/auth/AuthCard.tsx";
-import { isFault } from "../app/error-texts.ts";
+import { isFault } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
 import { FailureNotice } from "../shared/failures.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { useConnectedBanner } from "../features/portals/use-connected-banner.ts";
 import { useParams } from "react-router-dom";
-import { errorText } from "../app/error-texts.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../api/generated/index.ts";
 import { ErrorState } from "../shared/failures.tsx";
@@ -122,7 +122,7 @@ export function ConfigurePortalPage() {
   const connection = data?.connection;
   const isHubspot =
     error !== undefined &&
-    ["crm_refused", "crm_unavailable", "needs_reconnect", "rate_limited"].includes(errorText(error).code ?? "");
+    ["crm_refused", "crm_unavailable", "needs_reconnect", "rate_limited"].includes(apiErrorOf(error).code ?? "");
   return (
     <Page
       title="Field mapping"

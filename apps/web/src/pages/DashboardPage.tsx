@@ -97,13 +97,11 @@ function Dashboard() {
   const config = useServerConfig();
   const waiting = data?.paused.filter(needsPerson) ?? [];
   const connections = data?.connections ?? [];
-  const recent = data?.jobs.filter((job) => isFinal(job.status)) ?? [];
   const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
   const setUp = useSetUp(connections);
   const isConnectOn = config?.features.hubspot !== false;
   const canConnect = useMay("connect") && isConnectOn;
   const canMap = useMay("map");
-  const canCheck = useMay("check");
   const connect = (isFirst: boolean) =>
     canConnect && (
       <ConnectButton
@@ -157,15 +155,9 @@ function Dashboard() {
             jobs={isNew ? unfinished : unfinished.filter(({ id }) => !waiting.some((job) => job.id === id))}
             proposals={isNew ? data.reviewFacets.total : 0}
           />
-          {connections.length > 0 && canCheck && (
-            <StartPanel connections={connections} credits={data.viewer.credits.available} />
-          )}
+          {connections.length > 0 && <StartPanel connections={connections} credits={data.viewer.credits.available} />}
           <QuickStats portals={connections.length} viewer={data.viewer} />
-          {recent.length > 0 && (
-            <Panel title="Recent jobs" flush action={<TextLink to={paths.jobs}>All jobs</TextLink>}>
-              <JobList jobs={recent} />
-            </Panel>
-          )}
+          <RecentJobs jobs={data.jobs} />
           {connections.length > 0 && <RecurringSection jobs={data.recurringJobs} />}
           <Portals connections={connections} connect={!isNew && connect(true)} onConnectError={setConnectError} />
         </>
@@ -199,8 +191,10 @@ function useSetUp(connections: readonly Connection[]) {
 }
 
 function StartPanel({ connections, credits }: { connections: readonly Connection[]; credits: number }) {
+  const canCheck = useMay("check");
   const wanted = useStartLink();
   const config = useServerConfig();
+  if (!canCheck) return null;
   return (
     <div id={START_FORM_ID}>
       <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
@@ -243,6 +237,16 @@ function HintOfFurtherAddress({ connections }: { connections: readonly Connectio
         onDone={() => noteShown(localStorage, hintOf(toHint.portalId))}
       />
     </Suspense>
+  );
+}
+
+function RecentJobs({ jobs }: Pick<DashboardQuery, "jobs">) {
+  const recent = jobs.filter((job) => isFinal(job.status));
+  if (recent.length === 0) return null;
+  return (
+    <Panel title="Recent jobs" flush action={<TextLink to={paths.jobs}>All jobs</TextLink>}>
+      <JobList jobs={recent} />
+    </Panel>
   );
 }
 

@@ -5,7 +5,7 @@ import { ADDRESS_PART_LABELS, MAPPED_PARTS } from "@plumbline/schema/object-type
 import { WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText } from "../app/error-texts.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../api/generated/index.ts";
 import type { QuickSetupQuery, QuickSetupPreviewQueryVariables } from "../api/generated/graphql.ts";
@@ -159,7 +159,7 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
         value={answer}
         onChange={setAnswer}
       />
-      {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+      {failure && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
       {ready.length > 0 && <p className={classes.note}>{WHAT_IS_SHOWN}</p>}
       <div className={classes.end}>
         {ready.length > 0 ? (

@@ -1,6 +1,7 @@
 import { mayDo, type Operation } from "@plumbline/schema/accounts/operations.ts";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { takeEarlyAnswer, RestError, restCall } from "../api/rest-client.ts";
+import { ApiError } from "../api/api-error.ts";
+import { takeEarlyAnswer, restCall } from "../api/rest-client.ts";
 import { createSessionStore, SIGNED_OUT, type Session, type SessionUser } from "./session-store.ts";
 
 const IS_ADMIN = "/api/auth/is-admin";
@@ -10,7 +11,7 @@ async function askAdmin(token: string): Promise<boolean | "ended"> {
     const early = takeEarlyAnswer(token, IS_ADMIN);
     return (await restCall<{ isAdmin: boolean }>(IS_ADMIN, { token, early })).isAdmin;
   } catch (error) {
-    if (error instanceof RestError && (error.status === 401 || error.status === 403)) return "ended";
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return "ended";
     throw error;
   }
 }

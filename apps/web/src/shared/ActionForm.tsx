@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorText } from "../app/error-texts.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import classes from "../ui/Cards.module.css";
 import { FailureNotice } from "./failures.tsx";
 
@@ -16,7 +16,9 @@ export function ActionForm({ onSubmit, error, label, children }: Props) {
         void Promise.allSettled([onSubmit()]);
       }}
     >
-      {error !== undefined && error !== null && <FailureNotice error={error}>{errorText(error).message}</FailureNotice>}
+      {error !== undefined && error !== null && (
+        <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>
+      )}
       {children}
     </form>
   );

@@ -1,6 +1,6 @@
 import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
-import { errorText } from "../app/error-texts.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/messages.tsx";
 import { FailureNotice } from "./failures.tsx";
@@ -22,7 +22,7 @@ export function WithheldNotice({ what, onMore, isBusy, error, isFull }: Props) {
     <>
       {error != null && (
         <FailureNotice error={error} title="Couldn't show more">
-          {errorText(error).message}
+          {apiErrorOf(error).message}
         </FailureNotice>
       )}
       <Notice

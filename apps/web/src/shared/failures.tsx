@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { errorText, isFault } from "../app/error-texts.ts";
+import { apiErrorOf, isFault } from "../api/api-error.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/messages.tsx";
 import classes from "../ui/RequestId.module.css";
@@ -8,7 +8,7 @@ type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?:
 
 /** The failure, the server's message, the request id for support, and the next action. */
 export function ErrorState({ title, error, onRetry, retryLabel = "Try again" }: Props) {
-  const { message, requestId } = errorText(error);
+  const { message, requestId } = apiErrorOf(error);
   return (
     <Notice
       kind="error"
@@ -31,7 +31,7 @@ type FailureNoticeProps = { error: unknown; title?: string; action?: ReactNode; 
 
 /** A failed action. Internal errors include the request id; refusals explain themselves. */
 export function FailureNotice({ error, children, ...notice }: FailureNoticeProps) {
-  const { requestId } = errorText(error);
+  const { requestId } = apiErrorOf(error);
   return (
     <Notice kind="error" {...notice}>
       {children}

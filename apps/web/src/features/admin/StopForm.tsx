@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/failures.tsx";

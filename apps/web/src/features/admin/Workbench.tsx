@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import type { SystemStatusQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState, FailureNotice } from "../../shared/failures.tsx";

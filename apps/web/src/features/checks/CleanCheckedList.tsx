@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import type { CreditsForCheckQuery } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/failures.tsx";

@@ -3,7 +3,7 @@ import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { UNDO_KIND_LABELS, UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { May } from "../../session/session.tsx";
 import { FailureNotice } from "../../shared/failures.tsx";
@@ -163,7 +163,7 @@ function LeaveOutSets({ jobId, sets: refs }: Props) {
           </Button>
         </May>
       )}
-      {error && <FailureNotice error={error}>{errorText(error).message}</FailureNotice>}
+      {error && <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>}
     </>
   );
 }

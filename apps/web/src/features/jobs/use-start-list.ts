@@ -4,7 +4,7 @@ import type { RecurrenceInterval } from "@plumbline/schema/recurring/intervals.t
 import type { DocumentNode } from "graphql";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 
 const START = graphql(`

@@ -2,7 +2,7 @@ import { useLazyQuery, useMutation } from "@apollo/client/react";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText, withCause } from "../../app/error-texts.ts";
+import { apiErrorOf, withCause } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -142,13 +142,13 @@ function useMappingSave(portalId: string, saved: readonly SavedSet[], { draft, b
   const [findImpact, finding] = useLazyQuery(IMPACT, { fetchPolicy: "network-only" });
   const [readInForce, reading] = useLazyQuery(IN_FORCE, { fetchPolicy: "network-only" });
   const [ends, setEnds] = useState<readonly string[]>([]);
-  const isConflict = error !== undefined && errorText(error).code === "conflict";
+  const isConflict = error !== undefined && apiErrorOf(error).code === "conflict";
   const wanted = mappingsToSave(draft);
   const saveOver = async (versions: readonly SetVersion[]) => {
     setEnds([]);
     // The failure is shown above the buttons.
     await save({ variables: { portalId, ...wanted, basedOn: [...versions] } }).catch(async (failure: unknown) => {
-      if (errorText(failure).code === "conflict") await readInForce({ variables: { portalId } }).catch(() => null);
+      if (apiErrorOf(failure).code === "conflict") await readInForce({ variables: { portalId } }).catch(() => null);
     });
   };
   return {

@@ -5,7 +5,7 @@ import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react"
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { RECURRENCE_INTERVALS, RECURRENCE_LABELS } from "@plumbline/schema/recurring/intervals.ts";
 import { useState } from "react";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import type { RecurringJobRow_JobFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";

@@ -2,7 +2,7 @@ import { useMutation, useApolloClient, useQuery } from "@apollo/client/react";
 import { useState, useEffect } from "react";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
 import { FailureNotice } from "../../shared/failures.tsx";
@@ -102,7 +102,7 @@ export function BulkDecisions({ asked, asOf, available, onClose, onDone }: Props
       ))}
       {error && (
         <FailureNotice error={error} title="Couldn't save your decision">
-          {errorText(error).message}
+          {apiErrorOf(error).message}
         </FailureNotice>
       )}
       <ConfirmDialog
@@ -213,7 +213,7 @@ function ActionProgress({ action: { id, decision, amount }, onDone, onTakenBack 
       </Notice>
       {error && (
         <FailureNotice error={error} title="Couldn't take this back">
-          {errorText(error).message}
+          {apiErrorOf(error).message}
         </FailureNotice>
       )}
     </>

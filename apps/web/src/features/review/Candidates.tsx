@@ -4,7 +4,7 @@ import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useEffect } from "react";
 import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { FailureNotice } from "../../shared/failures.tsx";
 import { BALANCE } from "../../shared/documents.ts";
 import { useIsPainted } from "../../shared/page-queries.ts";
@@ -114,7 +114,7 @@ export function AnswerFailure({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <FailureNotice error={error} title="Couldn't save these values">
-      {errorText(error).message}
+      {apiErrorOf(error).message}
     </FailureNotice>
   );
 }

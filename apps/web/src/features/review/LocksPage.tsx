@@ -6,7 +6,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import type { RecordChoicesQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
 import { ErrorState, FailureNotice } from "../../shared/failures.tsx";
@@ -115,7 +115,7 @@ export function LocksPage() {
       />
       {removing.error && (
         <FailureNotice error={removing.error} title="Couldn't change this record">
-          {errorText(removing.error).message}
+          {apiErrorOf(removing.error).message}
         </FailureNotice>
       )}
       {error && !page && (

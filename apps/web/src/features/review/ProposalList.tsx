@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { useMay } from "../../session/session.tsx";
 import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
 import { FailureNotice } from "../../shared/failures.tsx";
@@ -78,7 +78,7 @@ export function ProposalList({ proposals: refs, groups, onMoved = () => undefine
     <>
       {session.error !== null && (
         <FailureNotice error={session.error} title="Couldn't save your decision">
-          {errorText(session.error).message}
+          {apiErrorOf(session.error).message}
         </FailureNotice>
       )}
       {usual !== null && !isWide && (

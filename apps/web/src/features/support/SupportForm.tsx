@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { FailureNotice } from "../../shared/failures.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/messages.tsx";

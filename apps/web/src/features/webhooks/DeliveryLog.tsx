@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import cards from "../../ui/Cards.module.css";
@@ -63,7 +63,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   if (loading && !data) return <Loading text="Loading..." />;
   return (
     <div className={classes.log}>
-      {replaying.error && <FailureNotice error={replaying.error}>{errorText(replaying.error).message}</FailureNotice>}
+      {replaying.error && <FailureNotice error={replaying.error}>{apiErrorOf(replaying.error).message}</FailureNotice>}
       {deliveries.length === 0 && <p className={cards.details}>No deliveries yet.</p>}
       <ul className={cards.rows}>
         {deliveries.map(({ id, event, status, attempts, lastStatus, lastError, createdAt }) => (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { useState } from "react";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
@@ -52,7 +52,7 @@ export function WebhooksCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Couldn't load webhooks" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {failure && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
         {data?.viewer.webhookEndpoints.length === 0 && <p className={classes.none}>No endpoints yet.</p>}
         <ul className={classes.rows} hidden={!data || data.viewer.webhookEndpoints.length === 0}>
           {data?.viewer.webhookEndpoints.map((endpoint) => (

@@ -6,7 +6,7 @@ import { UNDO_KIND_LABELS, UNDO_KINDS, type UndoField, type UndoKind } from "@pl
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { count, counted } from "../../ui/numbers.ts";

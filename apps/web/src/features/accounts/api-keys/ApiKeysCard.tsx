@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { Button, TextLink } from "../../../ui/Button.tsx";
@@ -46,7 +46,7 @@ export function ApiKeysCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Couldn't load API keys" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {revoking.error && <FailureNotice error={revoking.error}>{errorText(revoking.error).message}</FailureNotice>}
+        {revoking.error && <FailureNotice error={revoking.error}>{apiErrorOf(revoking.error).message}</FailureNotice>}
         {data && keys.length === 0 && <p className={classes.none}>No API keys yet.</p>}
         {keys.length > 0 && (
           <ul className={classes.rows}>

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { serverTextOr } from "../../../app/error-texts.ts";
+import { serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { restCall } from "../../../api/rest-client.ts";
 import { sessionStore, useSession } from "../../../session/session.tsx";

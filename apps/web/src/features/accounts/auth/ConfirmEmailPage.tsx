@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useParams } from "react-router-dom";
-import { serverTextOr } from "../../../app/error-texts.ts";
+import { serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { restCall } from "../../../api/rest-client.ts";
 import { useSession } from "../../../session/session.tsx";

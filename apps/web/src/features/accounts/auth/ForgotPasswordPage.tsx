@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazyResolver } from "../../../app/lazy-resolver.ts";
-import { serverTextOr } from "../../../app/error-texts.ts";
+import { serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button, TextLink } from "../../../ui/Button.tsx";

@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { PARTNER_BONUS_CREDITS, PARTNERS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { useMutation } from "@tanstack/react-query";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
-import { withCause } from "../../../app/error-texts.ts";
+import { withCause } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { useDelayedNavigation } from "../../../shared/use-delayed-navigation.ts";

@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 import { z } from "zod";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { useDelayedNavigation } from "../../../shared/use-delayed-navigation.ts";
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
     >
       {reset.isError && (
         <FailureNotice error={reset.error} title="Failed to reset password">
-          {errorText(reset.error).message}
+          {apiErrorOf(reset.error).message}
         </FailureNotice>
       )}
       {isCompanyLoginRequired(reset.error) && (

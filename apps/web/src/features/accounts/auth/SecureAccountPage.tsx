@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router-dom";
-import { isFault, serverTextOr } from "../../../app/error-texts.ts";
+import { isFault, serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -65,7 +65,7 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
   return (
     <Panel title="Email domains" note="We verify a domain by a DNS record.">
       <div className={classes.card}>
-        {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {failure && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
         {domains.length === 0 && <p className={classes.none}>No domains yet.</p>}
         <ul className={classes.rows}>
           {domains.map((row) => (

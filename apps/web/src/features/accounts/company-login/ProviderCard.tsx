@@ -8,7 +8,7 @@ import {
 } from "@plumbline/schema/accounts/login-settings.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
@@ -141,7 +141,7 @@ function CurrentProvider({ provider }: { provider: Provider | null }) {
   const [remove, removing] = useMutation(REMOVE, AGAIN);
   return (
     <>
-      {removing.error && <FailureNotice error={removing.error}>{errorText(removing.error).message}</FailureNotice>}
+      {removing.error && <FailureNotice error={removing.error}>{apiErrorOf(removing.error).message}</FailureNotice>}
       {provider && (
         <div className={classes.row}>
           <div>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { useCallback, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button, TextLink } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/messages.tsx";
@@ -117,7 +117,7 @@ const NO_PORTAL = "Unable to access subscription management. You may not have an
 
 /** The server's message, if the cause is something other than a missing subscription. */
 function reasonOf(failure: unknown): string {
-  const { code, message } = errorText(failure);
+  const { code, message } = apiErrorOf(failure);
   return code === "not_available" || code === "unavailable" ? ` ${message}` : "";
 }
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { useMay } from "../../../session/session.tsx";
 import { FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -27,7 +27,7 @@ export function SuspendedCard() {
       note="A security link suspended these. Each ends on its date unless an owner gives it back."
     >
       <div className={classes.card}>
-        {decide.error && <FailureNotice error={decide.error}>{errorText(decide.error).message}</FailureNotice>}
+        {decide.error && <FailureNotice error={decide.error}>{apiErrorOf(decide.error).message}</FailureNotice>}
         <ul className={classes.rows}>
           {suspended.map(({ id, until, ...added }) => (
             <AddedRow key={id} added={added} until={until}>

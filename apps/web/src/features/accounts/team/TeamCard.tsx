@@ -4,7 +4,7 @@ import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import type { TeamCardQuery } from "../../../api/generated/graphql.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { useMay } from "../../../session/session.tsx";
 import { ErrorState, FailureNotice } from "../../../shared/failures.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -65,7 +65,7 @@ export function TeamCard() {
       <div className={classes.card}>
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && <ErrorState title="Couldn't load the team" error={error} onRetry={() => void refetch()} />}
-        {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {failure && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
         {lost && <LostNotice lost={lost} />}
         <ul className={classes.rows}>
           {members.map((member) => (

@@ -1,11 +1,10 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { describe, expect, it } from "vitest";
-import { RestError } from "../api/rest-client.ts";
-import { errorText, serverTextOr, withCause } from "./error-texts.ts";
+import { ApiError, apiErrorOf, serverTextOr, withCause } from "../api/api-error.ts";
 
 describe("texts of errors", () => {
   it("prefers the REST server's text, with the request id", () => {
-    const error = new RestError(
+    const error = ApiError.ofResponse(
       409,
       { error: "An account with this email already exists.", code: "email_taken", requestId: "r-1" },
       null,
@@ -13,19 +12,19 @@ describe("texts of errors", () => {
     expect(withCause("Registration failed: ", error)).toBe(
       "Registration failed: An account with this email already exists.",
     );
-    expect(errorText(error)).toMatchObject({ code: "email_taken", requestId: "r-1" });
+    expect(apiErrorOf(error)).toMatchObject({ code: "email_taken", requestId: "r-1" });
   });
   it("uses the text of the spec for a foreign or missing response", () => {
-    expect(serverTextOr(new RestError(502, {}, null), "Login failed")).toBe("Login failed");
+    expect(serverTextOr(ApiError.ofResponse(502, {}, null), "Login failed")).toBe("Login failed");
     expect(serverTextOr(new TypeError("Failed to fetch"), "Login failed")).toBe("Login failed");
-    expect(errorText(new TypeError("Failed to fetch")).message).toContain("Couldn't reach the server");
+    expect(apiErrorOf(new TypeError("Failed to fetch")).message).toContain("Couldn't reach the server");
   });
   it("reads the first GraphQL error with its code and request id", () => {
     const error = new CombinedGraphQLErrors({
       data: null,
       errors: [{ message: "You have no credits left.", extensions: { code: "out_of_credits", requestId: "r-2" } }],
     });
-    expect(errorText(error)).toEqual({
+    expect(apiErrorOf(error)).toMatchObject({
       serverText: "You have no credits left.",
       message: "You have no credits left.",
       code: "out_of_credits",
