@@ -66,10 +66,6 @@ describe("the repository", () => {
     expect(readFileSync(join(root, path), "utf8")).toBe(text),
   );
 
-  it("refetches queries by their documents", () => {
-    expect(pathsThat(/\b(?:refetchQueries|include): \[[^\]]*["']/, /^(?!apps\/web\/src\/)/)).toEqual([]);
-  });
-
   it("refetches queries that exist after a change in another tab", () => {
     const web = sources.filter(({ path }) => path.startsWith("apps/web/src/"));
     const queries = new Set(web.flatMap(({ text }) => [...text.matchAll(/\bquery (\w+)/g)].map(([, name]) => name)));
