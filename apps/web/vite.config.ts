@@ -56,7 +56,7 @@ export default defineConfig({
             },
             {
               name: "base",
-              test: /@mantine\/(?:core|hooks)|web\/src\/(?:ui|shared|session|app|api\/generated)\/|schema\/src\/object-types/,
+              test: /@mantine\/(?:core|hooks)|web\/src\/(?:ui|shared(?!\/records)|session|app|api\/generated)\/|schema\/src\/object-types/,
               minShareCount: 12,
             },
             {

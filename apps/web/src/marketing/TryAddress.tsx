@@ -4,7 +4,7 @@ import type { TryAddressAnswer } from "@plumbline/schema/try/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverTextOr } from "../api/api-error.ts";
-import { FailureNotice } from "../shared/failures.tsx";
+import { FailureNotice } from "../shared/notices.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { restCall } from "../api/rest-client.ts";

@@ -3,9 +3,9 @@ import { useParams } from "react-router-dom";
 import { AuthCard } from "../features/accounts/auth/AuthCard.tsx";
 import { isFault } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
-import { FailureNotice } from "../shared/failures.tsx";
+import { FailureNotice, Notice } from "../shared/notices.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
-import { Loading, Notice } from "../ui/messages.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { restCall } from "../api/rest-client.ts";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 

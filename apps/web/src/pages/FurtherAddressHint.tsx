@@ -6,7 +6,7 @@ import type { FurtherAddressesQuery } from "../api/generated/graphql.ts";
 import { graphql } from "../api/generated/index.ts";
 import { suggestSets } from "../features/mapping/suggest-sets.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
-import { Notice } from "../ui/messages.tsx";
+import { Notice } from "../shared/notices.tsx";
 import classes from "./FurtherAddressHint.module.css";
 
 const PROPERTIES = graphql(`

@@ -22,9 +22,9 @@ import { useSettledRefetch, useLivePolling, useFirstData } from "../shared/page-
 import { readRecordView } from "../features/jobs/record-view.ts";
 import { RecordTable } from "../features/jobs/RecordTable.tsx";
 import { By } from "../shared/By.tsx";
-import { ErrorState } from "../shared/failures.tsx";
+import { ErrorState, Notice } from "../shared/notices.tsx";
 import { LinkButton, TextLink } from "../ui/Button.tsx";
-import { Loading, Notice } from "../ui/messages.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { Page } from "../shared/Page.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Time } from "../ui/Time.tsx";

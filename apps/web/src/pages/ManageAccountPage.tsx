@@ -26,7 +26,7 @@ import { NotForYou } from "../shared/NotForYou.tsx";
 import { SpendingCard } from "../features/billing/SpendingCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
-import { Loading } from "../ui/messages.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { SectionedPage } from "../ui/SectionedPage.tsx";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 

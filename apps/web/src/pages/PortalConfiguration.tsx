@@ -11,8 +11,7 @@ import { PortalName } from "../features/portals/PortalName.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
 import { useMay } from "../session/session.tsx";
-import { Notice } from "../ui/messages.tsx";
-import { ErrorState } from "../shared/failures.tsx";
+import { Notice, ErrorState } from "../shared/notices.tsx";
 import classes from "./PortalConfiguration.module.css";
 
 type Connection = NonNullable<ConfigurePortalQuery["connection"]>;

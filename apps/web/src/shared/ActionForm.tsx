@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { apiErrorOf } from "../api/api-error.ts";
 import classes from "../ui/Cards.module.css";
-import { FailureNotice } from "./failures.tsx";
+import { FailureNotice } from "./notices.tsx";
 
 type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string; children: ReactNode };
 

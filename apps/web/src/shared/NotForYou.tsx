@@ -1,6 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import { paths } from "../app/paths.ts";
-import { EmptyState } from "../ui/messages.tsx";
+import { EmptyState } from "../ui/placeholders.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 
 /** Shown in place of content that this member may not see. */

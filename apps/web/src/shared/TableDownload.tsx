@@ -4,7 +4,7 @@ import { restDownload } from "../api/rest-client.ts";
 import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/Button.tsx";
 import classes from "./TableDownload.module.css";
-import { ErrorState } from "./failures.tsx";
+import { ErrorState } from "./notices.tsx";
 
 type Props = {
   path: string;

@@ -2,8 +2,7 @@ import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { apiErrorOf } from "../api/api-error.ts";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/messages.tsx";
-import { FailureNotice } from "./failures.tsx";
+import { Notice, FailureNotice } from "./notices.tsx";
 
 type Props = {
   /** "7 addresses". */

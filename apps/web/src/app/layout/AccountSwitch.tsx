@@ -4,7 +4,7 @@ import { IconBuilding, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { restCall } from "../../api/rest-client.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { sessionStore, useSession } from "../../session/session.tsx";
 import type { SessionUser } from "../../session/session-store.ts";
 import { paths } from "../paths.ts";

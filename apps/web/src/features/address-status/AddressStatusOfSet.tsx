@@ -4,10 +4,9 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { AddressStatusMode, AddressStatusQuery } from "../../api/generated/graphql.ts";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import classes from "./AddressStatusPanel.module.css";
 
 const SAVE = graphql(`

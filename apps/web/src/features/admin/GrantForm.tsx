@@ -5,9 +5,8 @@ import { useState } from "react";
 import { serverTextOr } from "../../api/api-error.ts";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import { counted } from "../../ui/numbers.ts";
 import classes from "./Admin.module.css";
 

@@ -4,9 +4,8 @@ import { useForm } from "@mantine/form";
 import { serverTextOr } from "../../api/api-error.ts";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import classes from "./Admin.module.css";
 import { SYSTEM_STATUS } from "./system-status-query.ts";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { paths } from "../../app/paths.ts";
 import type { FindUsersQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { Button, TextLink } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { EmailText } from "../../ui/EmailText.tsx";

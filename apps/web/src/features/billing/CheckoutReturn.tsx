@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { counted } from "../../ui/numbers.ts";
-import { Notice } from "../../ui/messages.tsx";
+import { Notice } from "../../shared/notices.tsx";
 import { TextLink } from "../../ui/Button.tsx";
 
 const ORDER = graphql(`

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { capOf } from "../../shared/billing/cap-of.ts";
 import { money } from "../../ui/numbers.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./SpendingCard.module.css";
 

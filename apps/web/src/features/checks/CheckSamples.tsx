@@ -1,14 +1,15 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { LinkButton } from "../../ui/Button.tsx";
-import { useRecordNames, RecordName, SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { RecordName, SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { useRecordNames } from "../../shared/records/use-record-names.ts";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import filter from "../../shared/table-view/TableFilter.module.css";
 import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { RecordDiff } from "../../shared/records/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { IconTable } from "@tabler/icons-react";
-import { EmptyState } from "../../ui/messages.tsx";
+import { EmptyState } from "../../ui/placeholders.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { withheldText } from "../../shared/WithheldNotice.tsx";

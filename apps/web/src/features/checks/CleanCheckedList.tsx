@@ -5,7 +5,7 @@ import { paths } from "../../app/paths.ts";
 import { serverTextOr } from "../../api/api-error.ts";
 import type { CreditsForCheckQuery } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import classes from "./CheckResult.module.css";
 import { purchaseFor } from "@plumbline/schema/billing/prices.ts";
 import { useCheckout } from "../../shared/billing/use-checkout.ts";

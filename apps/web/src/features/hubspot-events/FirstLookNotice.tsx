@@ -3,9 +3,8 @@ import { FIRST_LOOK_MINUTES } from "@plumbline/schema/jobs/states.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { Button, TextLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { DateTime } from "../../ui/Time.tsx";
 

@@ -2,11 +2,12 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import type { RecordPlace } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { RecordDiff } from "../../shared/records/RecordDiff.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { WouldBeTag } from "../../shared/outcomes/OutcomeTag.tsx";
-import { RecordLinks, RecordName, useRecordNames } from "../../shared/records/RecordLinks.tsx";
-import { Loading, Notice } from "../../ui/messages.tsx";
+import { RecordLinks, RecordName } from "../../shared/records/RecordLinks.tsx";
+import { useRecordNames } from "../../shared/records/use-record-names.ts";
+import { Loading } from "../../ui/placeholders.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./CanaryDecision.module.css";
 

@@ -9,7 +9,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
 import { ActionMenu } from "../../shared/action-menu/ActionMenu.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { recordsLeft } from "../../shared/jobs/job-texts.ts";
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/Button.tsx";

@@ -6,9 +6,8 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { apiErrorOf } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { May } from "../../session/session.tsx";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button, LinkButton, TextLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { counted } from "../../ui/numbers.ts";
 

@@ -10,8 +10,8 @@ import { askedOf, fileNameOf, queryOf, readJobsView } from "../jobs/jobs-view.ts
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import { pollInterval } from "../jobs/poll-interval.ts";
 import classes from "../../shared/table-view/TableFilter.module.css";
-import { EmptyState, Loading } from "../../ui/messages.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { RecordSearch } from "../../shared/records/RecordSearch.tsx";

@@ -3,7 +3,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { estimateText } from "../../shared/jobs/job-texts.ts";
 import { useIsPainted } from "../../shared/page-queries.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";

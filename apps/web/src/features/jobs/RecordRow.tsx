@@ -1,7 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import type { RecordPlace } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { isWritten, OutcomeNote, RecordDiff, EnrichmentList } from "../../shared/address-diff/RecordDiff.tsx";
+import { isWritten, OutcomeNote, RecordDiff, EnrichmentList } from "../../shared/records/RecordDiff.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import { LaterJobLink, RecordLinks, SetTag, RecordName } from "../../shared/records/RecordLinks.tsx";
 import classes from "./RecordTable.module.css";

@@ -10,9 +10,9 @@ import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { ExcelHint, TableDownload } from "../../shared/TableDownload.tsx";
 import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { NO_DEDUPLICATION, useSettledRefetch, type JobMoment } from "../../shared/page-queries.ts";
-import { useRecordNames } from "../../shared/records/RecordLinks.tsx";
+import { useRecordNames } from "../../shared/records/use-record-names.ts";
 import { OUTCOME_LABELS } from "../../shared/outcomes/OutcomeTag.tsx";
 import {
   SearchField,
@@ -30,7 +30,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { useNow } from "../../ui/Time.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { counted, count } from "../../ui/numbers.ts";
-import { EmptyState, Loading } from "../../ui/messages.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
 import { addressesOfRecords, fileNameOf, queryOf, readRecordView, type RecordView } from "./record-view.ts";

@@ -11,11 +11,10 @@ import {
 import { useState, type ComponentProps } from "react";
 import { graphql, type FragmentType } from "../../api/generated/index.ts";
 import { DASHBOARD } from "../../shared/dashboard-query.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { capOf } from "../../shared/billing/cap-of.ts";
 import { costText } from "../../shared/jobs/job-texts.ts";

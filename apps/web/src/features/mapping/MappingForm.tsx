@@ -8,9 +8,8 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useMay } from "../../session/session.tsx";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
-import { Notice } from "../../ui/messages.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { impactTexts, removalTexts } from "./impact-text.ts";
 import { mappingDifferences } from "./mapping-differences.ts";

@@ -2,7 +2,7 @@ import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import type { RecordPlace } from "../../app/paths.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { RecordDiff, EnrichmentList } from "../../shared/address-diff/RecordDiff.tsx";
+import { RecordDiff, EnrichmentList } from "../../shared/records/RecordDiff.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { OUTCOME_LABELS, WouldBeTag } from "../../shared/outcomes/OutcomeTag.tsx";

@@ -8,9 +8,8 @@ import type { ConnectionRow_ConnectionFragment } from "../../api/generated/graph
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useMay } from "../../session/session.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import { DateTime, Time } from "../../ui/Time.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import classes from "./ConnectionRow.module.css";

@@ -6,7 +6,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import type { ReplacementRules_ConnectionFragment } from "../../api/generated/graphql.ts";
 import { apiErrorOf } from "../../api/api-error.ts";
 import { useMay } from "../../session/session.tsx";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { counted } from "../../ui/numbers.ts";

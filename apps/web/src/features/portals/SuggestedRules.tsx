@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { apiErrorOf } from "../../api/api-error.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { counted } from "../../ui/numbers.ts";

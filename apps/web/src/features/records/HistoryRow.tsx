@@ -2,7 +2,7 @@ import { By } from "../../shared/By.tsx";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { isWritten, OutcomeNote, RecordDiff, EnrichmentList } from "../../shared/address-diff/RecordDiff.tsx";
+import { isWritten, OutcomeNote, RecordDiff, EnrichmentList } from "../../shared/records/RecordDiff.tsx";
 import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
 import { KIND_LABELS } from "../../shared/jobs/job-texts.ts";
 import { LaterJobLink, SetTag } from "../../shared/records/RecordLinks.tsx";

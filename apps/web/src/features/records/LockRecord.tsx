@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import type { RecordPlace } from "../../app/paths.ts";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/documents.ts";
 import { useMay } from "../../session/session.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { HISTORY } from "./record-history-query.ts";
 

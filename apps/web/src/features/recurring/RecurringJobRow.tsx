@@ -12,8 +12,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { estimateText } from "../../shared/jobs/job-texts.ts";
 import { Button, TextLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { FailureNotice } from "../../shared/failures.tsx";
-import { Notice } from "../../ui/messages.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { By } from "../../shared/By.tsx";
 import { Time } from "../../ui/Time.tsx";

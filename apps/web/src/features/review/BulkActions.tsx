@@ -5,11 +5,10 @@ import { graphql } from "../../api/generated/index.ts";
 import { apiErrorOf } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { useMay } from "../../session/session.tsx";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { BALANCE } from "../../shared/documents.ts";
 import { Button, TextLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../ui/messages.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./Review.module.css";
 

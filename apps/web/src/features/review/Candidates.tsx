@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { apiErrorOf } from "../../api/api-error.ts";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { BALANCE } from "../../shared/documents.ts";
 import { useIsPainted } from "../../shared/page-queries.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -5,7 +5,7 @@ import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState, type ChangeEvent, type FormEvent } from "react";
 import type { RecordDiff_FieldFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { RECORD_FIELD } from "../../shared/address-diff/RecordDiff.tsx";
+import { RECORD_FIELD } from "../../shared/records/RecordDiff.tsx";
 import { AnswerFailure, Candidates, useAnswer } from "./Candidates.tsx";
 import { TypedCheck } from "./TypedCheck.tsx";
 import classes from "./Review.module.css";

@@ -4,7 +4,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { apiErrorOf } from "../../api/api-error.ts";
 import { useMay } from "../../session/session.tsx";
 import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { FailureNotice } from "../../shared/failures.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { useIsPainted } from "../../shared/page-queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";

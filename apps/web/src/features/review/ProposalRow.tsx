@@ -6,7 +6,7 @@ import type { ProposalRow_ProposalFragment } from "../../api/generated/graphql.t
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { RecordDiff } from "../../shared/records/RecordDiff.tsx";
 import { SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { withheldText } from "../../shared/WithheldNotice.tsx";
 import { useMay } from "../../session/session.tsx";

@@ -7,7 +7,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { paths } from "../../app/paths.ts";
 import { placeLabel } from "../../shared/jobs/job-texts.ts";
 import { useMay } from "../../session/session.tsx";
-import { ErrorState } from "../../shared/failures.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import { TextLink } from "../../ui/Button.tsx";
 import { PolicyExample } from "./PolicyExample.tsx";

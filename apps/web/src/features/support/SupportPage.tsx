@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
-import { Loading, Notice } from "../../ui/messages.tsx";
+import { Notice } from "../../shared/notices.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { TextLink } from "../../ui/Button.tsx";
 import { useServerConfig, type ServerConfig } from "../../app/layout/server-config.ts";
 import { SupportForm } from "../support/SupportForm.tsx";

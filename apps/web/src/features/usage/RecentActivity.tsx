@@ -3,7 +3,7 @@ import type { ActivityRow_JobFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/messages.tsx";
+import { EmptyState } from "../../ui/placeholders.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";

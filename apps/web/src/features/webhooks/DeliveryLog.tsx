@@ -3,8 +3,8 @@ import { apiErrorOf } from "../../api/api-error.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import cards from "../../ui/Cards.module.css";
-import { ErrorState, FailureNotice } from "../../shared/failures.tsx";
-import { Loading } from "../../ui/messages.tsx";
+import { ErrorState, FailureNotice } from "../../shared/notices.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./DeliveryLog.module.css";
 

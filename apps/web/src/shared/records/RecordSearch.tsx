@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { Button, TextLink } from "../../ui/Button.tsx";
-import { ErrorState } from "../failures.tsx";
+import { ErrorState } from "../notices.tsx";
 import classes from "./RecordSearch.module.css";
 
 const FIND = graphql(`

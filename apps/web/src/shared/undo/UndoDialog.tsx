@@ -11,7 +11,7 @@ import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
-import { FailureNotice } from "../failures.tsx";
+import { FailureNotice } from "../notices.tsx";
 import classes from "./UndoDialog.module.css";
 import { UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 

@@ -8,13 +8,13 @@ import { Button, TextLink } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { By } from "../../../shared/By.tsx";
-import { ErrorState, FailureNotice } from "../../../shared/failures.tsx";
-import { Loading } from "../../../ui/messages.tsx";
+import { ErrorState, FailureNotice } from "../../../shared/notices.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime, Time } from "../../../ui/Time.tsx";
 import { usePortalNames } from "../team/use-portal-names.ts";
 import { CreateApiKey } from "./CreateApiKey.tsx";
-import { SecretReveal } from "../../../ui/SecretReveal.tsx";
+import { SecretReveal } from "../../../shared/SecretReveal.tsx";
 import { API_KEYS } from "./api-keys-query.ts";
 
 const REVOKE = graphql(`

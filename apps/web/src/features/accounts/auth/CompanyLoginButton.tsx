@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { restCall } from "../../../api/rest-client.ts";
 import { apiErrorOf } from "../../../api/api-error.ts";
-import { FailureNotice } from "../../../shared/failures.tsx";
+import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Redirects to the identity provider of this address's domain. */

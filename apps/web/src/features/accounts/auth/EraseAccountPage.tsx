@@ -5,9 +5,8 @@ import { useParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
 import { apiErrorOf } from "../../../api/api-error.ts";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";
-import { FailureNotice } from "../../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/messages.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { apiErrorOf } from "../../../api/api-error.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
-import { FailureNotice } from "../../../shared/failures.tsx";
+import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Panel.tsx";

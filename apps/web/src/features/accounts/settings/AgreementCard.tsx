@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { FailureNotice } from "../../../shared/failures.tsx";
+import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button, TextLink } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";

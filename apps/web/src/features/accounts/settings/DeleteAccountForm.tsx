@@ -5,7 +5,7 @@ import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
-import { Notice } from "../../../ui/messages.tsx";
+import { Notice } from "../../../shared/notices.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { sessionStore, useSession } from "../../../session/session.tsx";
 import classes from "./DeleteAccountForm.module.css";

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { apiErrorOf } from "../../../api/api-error.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { FailureNotice } from "../../../shared/failures.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/messages.tsx";
 
 const EMAIL = graphql(`
   query EmailNotice {

@@ -5,7 +5,7 @@ import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/messages.tsx";
+import { Notice } from "../../../shared/notices.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";

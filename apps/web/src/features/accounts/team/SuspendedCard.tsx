@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { apiErrorOf } from "../../../api/api-error.ts";
 import { useMay } from "../../../session/session.tsx";
-import { FailureNotice } from "../../../shared/failures.tsx";
+import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { Panel } from "../../../ui/Panel.tsx";

@@ -2,9 +2,9 @@ import { STORED_DIFFERENTLY } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_LABELS } from "@plumbline/schema/mapping/enrichment.ts";
 import type { Outcome } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import classes from "./EnrichmentList.module.css";
-import { AddressDiff } from "./AddressDiff.tsx";
-import type { Tense } from "./change-labels.ts";
+import { AddressDiff } from "../address-diff/AddressDiff.tsx";
+import classes from "./RecordDiff.module.css";
+import type { Tense } from "../address-diff/change-labels.ts";
 
 /** Whether the changes shown with a record are in HubSpot, rather than proposed. */
 export function isWritten({ outcome, reason }: { outcome: Outcome; reason: string }): boolean {

@@ -1,7 +1,7 @@
 import { CopyButton } from "@mantine/core";
-import { Button } from "./Button.tsx";
-import { Notice } from "./messages.tsx";
+import { Button } from "../ui/Button.tsx";
 import classes from "./SecretReveal.module.css";
+import { Notice } from "./notices.tsx";
 
 /** A secret that the server does not store, to be copied now. */
 export function SecretReveal({ what, secret, onKept }: { what: string; secret: string; onKept: () => void }) {

@@ -3,7 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { EnrichmentList_FieldFragment } from "../../api/generated/graphql.ts";
 import { makeFragmentData } from "../../api/generated/index.ts";
-import { ENRICHMENT_FIELD, EnrichmentList } from "../address-diff/RecordDiff.tsx";
+import { ENRICHMENT_FIELD, EnrichmentList } from "./RecordDiff.tsx";
 
 afterEach(cleanup);
 
