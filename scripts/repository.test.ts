@@ -66,15 +66,12 @@ describe("the repository", () => {
     expect(readFileSync(join(root, path), "utf8")).toBe(text),
   );
 
-  it("refetches queries that exist", () => {
+  it("refetches queries that exist after a change in another tab", () => {
     const web = sources.filter(({ path }) => path.startsWith("apps/web/src/"));
     const queries = new Set(web.flatMap(({ text }) => [...text.matchAll(/\bquery (\w+)/g)].map(([, name]) => name)));
-    const refetched = web.flatMap(({ text }) =>
-      [...text.matchAll(/(?:refetchQueries: |include: |LIVE = new Set\()\[("[^\]]+)\]/g)].flatMap(([, names = ""]) =>
-        [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name),
-      ),
-    );
-    expect(refetched.length).toBeGreaterThan(10);
+    const [, names = ""] = web.map(({ text }) => /LIVE = new Set\(\[([^\]]+)/.exec(text)).find(Boolean) ?? [];
+    const refetched = [...names.matchAll(/\w+/g)].map(([name]) => name);
+    expect(refetched.length).toBeGreaterThan(3);
     expect(refetched.filter((name) => !queries.has(name))).toEqual([]);
   });
 

@@ -27,6 +27,12 @@ function sharedBehindLogin(id: string, graph: Rolldown.ChunkingContext): string 
   return hasSchemas || ofPublicPages.has(id) ? null : "shared";
 }
 
+/** Every page loads this chunk: of our own modules it has only those of public pages. */
+function baseOfAllPages(id: string, graph: Rolldown.ChunkingContext): string | null {
+  ofPublicPages ??= publicModules(graph);
+  return id.includes("/web/src/") && !ofPublicPages.has(id) ? null : "base";
+}
+
 const api = { target: "http://localhost:3000", changeOrigin: false };
 
 export default defineConfig({
@@ -55,7 +61,8 @@ export default defineConfig({
               test: /^(?!.*web\/(?:index\.html|src\/main|src\/prerender\/(?:load-parts|record-input|send-early-requests)))/,
             },
             {
-              name: "base",
+              name: baseOfAllPages,
+              debugName: "base",
               test: /@mantine\/(?:core|hooks)|web\/src\/(?:ui|shared|session|app|api\/generated)\/|schema\/src\/object-types/,
               minShareCount: 12,
             },

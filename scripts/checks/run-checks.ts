@@ -29,10 +29,11 @@ const CHECKS: Check[] = [
   { name: "waits", run: (root) => node(root, "scripts/checks/waits.ts") },
   { name: "access", run: (root) => node(root, "scripts/checks/access.ts") },
   { name: "small files", run: (root) => node(root, "scripts/checks/small-files.ts") },
+  { name: "web structure", run: (root, note) => noted(root, "scripts/checks/web-structure.ts", note) },
   { name: "types", run: checkTypes },
   { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },
   { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },
-  { name: "chart", run: checkChart },
+  { name: "chart", run: (root, note) => noted(root, "scripts/checks/chart.ts", note) },
   { name: "image", run: (root) => node(root, "scripts/checks/image.ts") },
   { name: "upgrade rules", run: (root) => node(root, "scripts/checks/upgrade-rules.ts") },
   { name: "migrations", run: (root) => node(root, "scripts/checks/schema-drift.ts") },
@@ -84,13 +85,10 @@ async function checkImports(root: string): Promise<string> {
   return result.code === 0 ? "" : result.output;
 }
 
-async function checkChart(root: string, note: (line: string) => void): Promise<string> {
-  const { code, output } = await run(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "scripts/checks/chart.ts"],
-    root,
-  );
-  if (code === 0 && output !== "") note(output.trim());
+/** What the script prints is shown, also when it finds nothing wrong. */
+async function noted(root: string, script: string, note: (line: string) => void): Promise<string> {
+  const { code, output } = await run(process.execPath, ["--disable-warning=ExperimentalWarning", script], root);
+  if (code === 0 && output !== "") note(output.trim().replaceAll("\n", "\n       "));
   return code === 0 ? "" : output;
 }
 

@@ -10,7 +10,7 @@ import { loadRoutes } from "./app/load-routes.ts";
 import { queries } from "./app/queries.ts";
 import { routes } from "./app/routes.tsx";
 import { forgetPlaceOfOpenedPage } from "./app/scroll-places.ts";
-import { sessionStore } from "./session/session.ts";
+import { sessionStore } from "./session/session.tsx";
 import { awaitServerConfig } from "./app/layout/server-config.ts";
 
 const root = document.getElementById("root");

@@ -2,9 +2,8 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { BaseHttpLink } from "@apollo/client/link/http";
 import { OperationTypeNode } from "graphql";
 import { map } from "rxjs";
-import { acts } from "../app/acts.ts";
-import { proofRequests } from "../app/proof-requests.ts";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { changed, proofRequested } from "./signals.ts";
+import { takeEarlyAnswer } from "./rest-client.ts";
 import { broadcastMutations } from "./cross-tab-sync.ts";
 
 /** `tokenNow` is read on each call, so that logging in again keeps the cache. `onEnded` receives a token unknown to the server. */
@@ -40,11 +39,11 @@ function withToken(tokenNow: () => string | null, onEnded: (token: string) => vo
     return forward(operation).pipe(
       map((result) => {
         if (!result.errors?.length) {
-          if (operation.operationType === OperationTypeNode.MUTATION) acts.done();
+          if (operation.operationType === OperationTypeNode.MUTATION) changed.emit();
           return result;
         }
         if (result.errors.some((error) => error.extensions?.["code"] === "not_signed_in")) onEnded(token);
-        if (result.errors.some((error) => error.extensions?.["code"] === "proof_required")) proofRequests.ask();
+        if (result.errors.some((error) => error.extensions?.["code"] === "proof_required")) proofRequested.emit();
         const response: unknown = operation.getContext()["response"];
         const requestId = response instanceof Response ? response.headers.get("x-request-id") : null;
         return {

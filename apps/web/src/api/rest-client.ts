@@ -1,25 +1,30 @@
-import { acts } from "../app/acts.ts";
-import { proofRequests } from "../app/proof-requests.ts";
-import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
+import type { ErrorBody } from "@plumbline/schema/errors.ts";
+import { ApiError } from "./api-error.ts";
+import { changed, proofRequested } from "./signals.ts";
 
-/** The text for a foreign response, as from a proxy in front of a server that is being replaced. */
-export const FAILED = "Something failed on our side. Running jobs continue. Please try again in a moment.";
+/** Responses requested before the application had loaded, by path or request body: src/prerender/send-early-requests.ts. */
+export type EarlyAnswers = { token: string; answers: Map<string, Promise<Response>> };
 
-/** A non-2xx REST response. `serverText` is null if the body was not ours (for example a proxy's page). */
-export class RestError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | null;
-  readonly requestId: string | null;
-  readonly serverText: string | null;
-
-  constructor(status: number, body: Partial<ErrorBody>, requestId: string | null) {
-    super(body.error ?? FAILED);
-    this.name = "RestError";
-    this.status = status;
-    this.code = body.code ?? null;
-    this.requestId = body.requestId ?? requestId;
-    this.serverText = body.error ?? null;
+declare global {
+  interface Window {
+    plumblineEarly?: EarlyAnswers;
   }
+}
+
+/** For the page's first requests only; later requests must get fresh data. */
+const KEPT_MS = 5_000;
+
+/** Each response is used once, and only by the session that requested it. */
+export function takeEarlyAnswer(token: string | null, request: string): Promise<Response> | undefined {
+  const early = window.plumblineEarly;
+  if (!early || early.token !== token) return undefined;
+  const answer = early.answers.get(request);
+  early.answers.delete(request);
+  return answer;
+}
+
+export function forgetEarlyAnswersSoon(): void {
+  setTimeout(() => delete window.plumblineEarly, KEPT_MS);
 }
 
 type Call = {
@@ -42,8 +47,8 @@ async function send(path: string, { method = "GET", body, token, early, signal }
     fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) }));
   if (response.ok) return response;
   const problem = await errorBody(response);
-  if (problem.code === "proof_required") proofRequests.ask();
-  throw new RestError(response.status, problem, response.headers.get("x-request-id"));
+  if (problem.code === "proof_required") proofRequested.emit();
+  throw ApiError.ofResponse(response.status, problem, response.headers.get("x-request-id"));
 }
 
 async function errorBody(response: Response): Promise<Partial<ErrorBody>> {
@@ -55,12 +60,12 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody>> {
 /** The caller names the shape: the contract freezes these responses, and the server's own tests check them. */
 export async function restCall<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const response = await send(path, call);
-  if (call.method === "POST" && call.isQuestion !== true) acts.done();
+  if (call.method === "POST" && call.isQuestion !== true) changed.emit();
   return (await response.json()) as Answer;
 }
 
 export async function restDownload(path: string, token: string | null): Promise<Blob> {
   const file = await (await send(path, { token })).blob();
-  acts.done();
+  changed.emit();
   return file;
 }

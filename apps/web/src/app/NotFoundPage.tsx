@@ -1,8 +1,7 @@
 import { paths } from "../app/paths.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton, TextLink } from "../ui/Button.tsx";
 import { Page } from "../shared/Page.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
-import { useSession } from "../session/session.ts";
+import { useSession } from "../session/session.tsx";
 import classes from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {

@@ -31,7 +31,10 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     lazy: async () => ({ Component: (await import("./layout/SignedInLayout.tsx")).SignedInLayout }),
-                    children: [...routesFor["signed-in"], { element: <RequireOperator />, children: routesFor.operator }],
+                    children: [
+                      ...routesFor["signed-in"],
+                      { element: <RequireOperator />, children: routesFor.operator },
+                    ],
                   },
                 ],
               },

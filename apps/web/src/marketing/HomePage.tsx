@@ -3,9 +3,9 @@ import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "..
 import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
 import { paths } from "../app/paths.ts";
 import { offers } from "../features/billing/offers.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/Button.tsx";
 import { count } from "../ui/numbers.ts";
-import { useSession } from "../session/session.ts";
+import { useSession } from "../session/session.tsx";
 import { PRICES } from "./prices.ts";
 import { LookupCounter } from "./LookupCounter.tsx";
 import { Cards, PublicPage, Section, Steps } from "./PublicPage.tsx";

@@ -4,7 +4,7 @@ import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { PackageCards } from "../features/billing/PackageCards.tsx";
 import { PaymentToggle } from "../features/billing/PaymentToggle.tsx";
 import { Accordion } from "../ui/Accordion.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/Button.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import { PRICES } from "./prices.ts";
 import { PRICING_FAQ } from "./pricing-faq.ts";

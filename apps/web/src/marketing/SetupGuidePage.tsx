@@ -1,8 +1,8 @@
 import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { paths } from "../app/paths.ts";
 import { Accordion } from "../ui/Accordion.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { useSession } from "../session/session.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { useSession } from "../session/session.tsx";
 import { ProductPicture, type PictureName } from "./ProductPicture.tsx";
 import { Cards, PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";

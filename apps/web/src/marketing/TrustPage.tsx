@@ -2,7 +2,7 @@ import { DPA_SECTIONS, DPA_VERSION } from "@plumbline/schema/trust/dpa.ts";
 import type { TrustStatement } from "@plumbline/schema/trust/statement.ts";
 import { paths } from "../app/paths.ts";
 import { DataTable, type Column } from "../ui/DataTable.tsx";
-import { Loading } from "../ui/Loading.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { Points, PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 import tableClasses from "./trust/PermissionTable.module.css";

@@ -3,8 +3,8 @@ import { ADDRESS_PART_LABELS, MAIN_PARTS, type MainPart } from "@plumbline/schem
 import type { TryAddressAnswer } from "@plumbline/schema/try/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { serverTextOr } from "../app/error-texts.ts";
-import { FailureNotice } from "../shared/FailureNotice.tsx";
+import { serverTextOr } from "../api/api-error.ts";
+import { FailureNotice } from "../shared/notices.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { restCall } from "../api/rest-client.ts";

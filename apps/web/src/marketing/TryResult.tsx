@@ -1,5 +1,4 @@
-import { AddressDiff } from "../shared/address-diff/AddressDiff.tsx";
-import { NotChecked } from "../shared/address-diff/NotChecked.tsx";
+import { AddressDiff, NotChecked } from "../shared/address-diff/AddressDiff.tsx";
 import type { DiffField } from "../shared/address-diff/change-labels.ts";
 import classes from "./TryAddress.module.css";
 

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { AuthCard } from "../features/accounts/auth/AuthCard.tsx";
-import { isFault } from "../app/error-texts.ts";
+import { isFault } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
-import { FailureNotice } from "../shared/FailureNotice.tsx";
-import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { FailureNotice, Notice } from "../shared/notices.tsx";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { restCall } from "../api/rest-client.ts";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 

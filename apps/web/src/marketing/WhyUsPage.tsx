@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconHeadset, IconHome, IconSpeakerphone, IconTargetArrow } from "../ui/icons.tsx";
 import { paths } from "../app/paths.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { useSession } from "../session/session.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { useSession } from "../session/session.tsx";
 import { ProductPicture } from "./ProductPicture.tsx";
 import { Cards, Points, PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";

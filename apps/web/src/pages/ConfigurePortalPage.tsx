@@ -2,16 +2,14 @@ import { useQuery } from "@apollo/client/react";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { useConnectedBanner } from "../features/portals/use-connected-banner.ts";
 import { useParams } from "react-router-dom";
-import { errorText } from "../app/error-texts.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../api/generated/index.ts";
-import { ErrorState } from "../shared/ErrorState.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ErrorState, Notice } from "../shared/notices.tsx";
+import { LinkButton, TextLink } from "../ui/Button.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { Page } from "../shared/Page.tsx";
-import { useFirstData } from "../shared/use-first-data.ts";
-import { TextLink } from "../ui/TextLink.tsx";
+import { useFirstData } from "../shared/page-queries.ts";
 import { DateTime } from "../ui/Time.tsx";
 import { PortalConfiguration } from "./PortalConfiguration.tsx";
 import type { PageDeclaration } from "../app/page-declaration.ts";
@@ -124,7 +122,7 @@ export function ConfigurePortalPage() {
   const connection = data?.connection;
   const isHubspot =
     error !== undefined &&
-    ["crm_refused", "crm_unavailable", "needs_reconnect", "rate_limited"].includes(errorText(error).code ?? "");
+    ["crm_refused", "crm_unavailable", "needs_reconnect", "rate_limited"].includes(apiErrorOf(error).code ?? "");
   return (
     <Page
       title="Field mapping"

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
-import { sessionStore } from "../session/session.ts";
+import { sessionStore } from "../session/session.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 // Preloads the page's lazy module, so that no test waits for it.
 import "./FurtherAddressHint.tsx";

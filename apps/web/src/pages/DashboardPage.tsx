@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlugConnected } from "../ui/icons.tsx";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { Navigate, parsePath, useSearchParams } from "react-router-dom";
 import { CONNECTED_PARAM } from "@plumbline/schema/product.ts";
 import { keepReturnPlace, readReturnPlace } from "../features/portals/return-place.ts";
@@ -10,19 +10,17 @@ import { CreditMeter } from "../features/billing/CreditMeter.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { ConnectionList } from "../features/portals/ConnectionList.tsx";
 import { useConnectedBanner } from "../features/portals/use-connected-banner.ts";
-import { graphql } from "../api/generated/index.ts";
 import { JobList } from "../features/jobs/JobList.tsx";
+import type { DashboardQuery } from "../api/generated/graphql.ts";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
 import { StartForm } from "../features/jobs/StartForm.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../shared/ErrorState.tsx";
-import { Loading } from "../ui/Loading.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { Notice, ErrorState } from "../shared/notices.tsx";
+import { EmptyState, Loading } from "../ui/placeholders.tsx";
+import { useNow } from "../ui/Time.tsx";
 import { count } from "../ui/numbers.ts";
 import { Page } from "../shared/Page.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
+import { TextLink } from "../ui/Button.tsx";
 import { RecurringSection } from "../features/recurring/RecurringSection.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import classes from "./DashboardPage.module.css";
@@ -32,11 +30,10 @@ import { SinceYouWereHere } from "./SinceYouWereHere.tsx";
 import { InProgress } from "./InProgress.tsx";
 import { useStartLink } from "./use-start-link.ts";
 import { noteShown, wasShown } from "../shared/shown-once.ts";
-import { useFirstData } from "../shared/use-first-data.ts";
-import { May } from "../session/May.tsx";
-import { useMay } from "../session/may.ts";
-import { useLivePolling } from "../shared/use-live-polling.ts";
+import { useFirstData, useLivePolling } from "../shared/page-queries.ts";
+import { May, useMay } from "../session/session.tsx";
 import type { PageDeclaration } from "../app/page-declaration.ts";
+import { DASHBOARD } from "../shared/dashboard-query.ts";
 
 export const page = {
   path: "/dashboard",
@@ -51,72 +48,6 @@ const QuickSetup = lazy(async () => ({ default: (await import("./QuickSetup.tsx"
 const FurtherAddressHint = lazy(async () => ({
   default: (await import("./FurtherAddressHint.tsx")).FurtherAddressHint,
 }));
-
-const DASHBOARD = graphql(`
-  query Dashboard {
-    viewer {
-      id
-      credits {
-        id
-        available
-      }
-      firstSteps {
-        hasChecked
-        hasCleaned
-      }
-      ...CreditMeter_viewer
-    }
-    reviewFacets {
-      total
-      acceptable
-    }
-    listHealth {
-      ...SinceYouWereHere_health
-    }
-    connections {
-      id
-      portalId
-      portalName
-      status
-      isConfigured
-      configuredObjectTypes
-      ...ConnectionRow_connection
-      ...ListChoice_connection
-    }
-    recurringJobs {
-      id
-      totalRuns
-      createdAt
-      ...RecurringSection_job
-    }
-    paused: jobs(first: 5, status: paused) {
-      id
-      status
-      reason
-      reasonText
-      name
-      nextTryAt
-      pausedAt
-      ...JobRow_job
-    }
-    running: jobs(first: 5, status: running) {
-      id
-      status
-      ...JobRow_job
-    }
-    pending: jobs(first: 5, status: pending) {
-      id
-      status
-      ...JobRow_job
-    }
-    jobs(first: 8) {
-      id
-      status
-      ...SinceYouWereHere_job
-      ...JobRow_job
-    }
-  }
-`);
 
 /** The limit in the query. */
 const NEWEST_JOBS = 8;
@@ -150,40 +81,27 @@ function ReturnTo({ place, search }: { place: string; search: string }) {
   return <Navigate replace to={{ pathname, search, hash }} />;
 }
 
-function Dashboard() {
+function useDashboard() {
   const query = useQuery(DASHBOARD, { skipPollAttempt: () => document.hidden });
-  const { error, refetch } = query;
   const data = useFirstData(query.data);
+  const now = useNow(10_000);
+  const unfinished = data ? [...data.paused, ...data.running, ...data.pending] : [];
+  useLivePolling(query, pollInterval([...unfinished, ...(isRunComing(data, now) ? PENDING : [])], now));
+  return { data, unfinished, error: query.error, refetch: query.refetch };
+}
+
+function Dashboard() {
+  const { data, error, refetch, unfinished } = useDashboard();
   const banner = useConnectedBanner(data?.connections.map(({ portalId }) => portalId) ?? null);
   const [connectError, setConnectError] = useState<unknown>(null);
   const config = useServerConfig();
-  const now = useNow(10_000);
-  const wanted = useStartLink(data !== undefined);
-  const unfinished = data ? [...data.paused, ...data.running, ...data.pending] : [];
   const waiting = data?.paused.filter(needsPerson) ?? [];
-  // The first run of a recurring job starts shortly after the job is created.
-  const isRunComing = data?.recurringJobs.some(
-    (job) => job.totalRuns === 0 && now - new Date(job.createdAt).getTime() < FIRST_RUN_WITHIN_MS,
-  );
-  useLivePolling(query, pollInterval([...unfinished, ...(isRunComing ? PENDING : [])], now));
-
   const connections = data?.connections ?? [];
-  const recent = data?.jobs.filter((job) => isFinal(job.status)) ?? [];
   const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
-  const isConfigured = connections.some((connection) => connection.isConfigured);
-  const [isPutOff, setPutOff] = useState(false);
-  const isToSetUp = ({ portalId, ...one }: (typeof connections)[number]) =>
-    !one.isConfigured && (!isConfigured || (one.status === "active" && !wasShown(localStorage, setupOf(portalId))));
-  const toSetUp = isPutOff ? undefined : connections.find(isToSetUp);
+  const setUp = useSetUp(connections);
   const isConnectOn = config?.features.hubspot !== false;
   const canConnect = useMay("connect") && isConnectOn;
   const canMap = useMay("map");
-  const canCheck = useMay("check");
-  const toHint = isNew || !canMap ? undefined : connections.find(needsHint);
-  const putOff = (portalId: string) => {
-    noteShown(localStorage, setupOf(portalId));
-    setPutOff(true);
-  };
   const connect = (isFirst: boolean) =>
     canConnect && (
       <ConnectButton
@@ -213,28 +131,14 @@ function Dashboard() {
         <>
           {isNew && canMap && (
             <FirstSteps
-              portalId={(toSetUp ?? connections[0])?.portalId ?? null}
-              isConfigured={isConfigured}
+              portalId={(setUp.next ?? connections[0])?.portalId ?? null}
+              isConfigured={setUp.isConfigured}
               hasChecked={data.viewer.firstSteps.hasChecked}
               credits={data.viewer.credits.available}
               connect={connect(true)}
             />
           )}
-          {toSetUp && canMap && (
-            <Suspense
-              fallback={
-                <Panel title="Set up your portal">
-                  <QuickSetupWaiting />
-                </Panel>
-              }
-            >
-              <QuickSetup
-                key={toSetUp.portalId}
-                portalId={toSetUp.portalId}
-                onPutOff={isConfigured ? () => putOff(toSetUp.portalId) : null}
-              />
-            </Suspense>
-          )}
+          {setUp.next && canMap && <SetUpNext {...setUp} portalId={setUp.next.portalId} />}
           {!isNew && (
             <SinceYouWereHere
               viewerId={data.viewer.id}
@@ -246,68 +150,146 @@ function Dashboard() {
               portals={connections}
             />
           )}
-          {toHint && (
-            <Suspense fallback={null}>
-              <FurtherAddressHint
-                portalId={toHint.portalId}
-                objectTypes={toHint.configuredObjectTypes}
-                onDone={() => noteShown(localStorage, hintOf(toHint.portalId))}
-              />
-            </Suspense>
-          )}
+          {!isNew && canMap && <HintOfFurtherAddress connections={connections} />}
           <InProgress
             jobs={isNew ? unfinished : unfinished.filter(({ id }) => !waiting.some((job) => job.id === id))}
             proposals={isNew ? data.reviewFacets.total : 0}
           />
-          {connections.length > 0 && canCheck && (
-            <div id={START_FORM_ID}>
-              <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
-                <StartForm
-                  key={Object.values(wanted).join(" ")}
-                  wanted={wanted}
-                  connections={connections}
-                  creditsAvailable={data.viewer.credits.available}
-                  canSendEmail={config?.features.email ?? false}
-                />
-              </Panel>
-            </div>
-          )}
-          <section className={classes.stats} aria-label="Quick stats">
-            <div className={classes.stat}>
-              <div>
-                <div className={classes.label}>Connected portals</div>
-                <div className={classes.figure}>{count(connections.length)}</div>
-              </div>
-            </div>
-            <div className={classes.stat}>
-              <CreditMeter viewer={data.viewer} />
-              <May operation="see_usage">
-                <TextLink to={paths.usage}>Usage history</TextLink>
-              </May>
-            </div>
-          </section>
-          {recent.length > 0 && (
-            <Panel title="Recent jobs" flush action={<TextLink to={paths.jobs}>All jobs</TextLink>}>
-              <JobList jobs={recent} />
-            </Panel>
-          )}
+          {connections.length > 0 && <StartPanel connections={connections} credits={data.viewer.credits.available} />}
+          <QuickStats portals={connections.length} viewer={data.viewer} />
+          <RecentJobs jobs={data.jobs} />
           {connections.length > 0 && <RecurringSection jobs={data.recurringJobs} />}
-          <Panel title="HubSpot portals" flush>
-            {connections.length === 0 ? (
-              <EmptyState
-                icon={<IconPlugConnected size={28} stroke={1.5} />}
-                title="No portal connected yet"
-                action={!isNew && connect(true)}
-              >
-                Connect the HubSpot account whose addresses you want to clean. We request access to lists and records
-                and, where your plan has them, to workflows.
-              </EmptyState>
-            ) : (
-              <ConnectionList connections={connections} onConnectError={setConnectError} />
-            )}
-          </Panel>
+          <Portals connections={connections} connect={!isNew && connect(true)} onConnectError={setConnectError} />
         </>
       )}
     </Page>
+  );
+}
+
+type Connection = DashboardQuery["connections"][number];
+
+/** The first run of a recurring job starts shortly after the job is created. */
+function isRunComing(data: DashboardQuery | undefined, now: number): boolean {
+  const isNewAt = (createdAt: string) => now - new Date(createdAt).getTime() < FIRST_RUN_WITHIN_MS;
+  return data?.recurringJobs.some((job) => job.totalRuns === 0 && isNewAt(job.createdAt)) ?? false;
+}
+
+/** The portal to set up next: the first one, or a further one that was not put off. */
+function useSetUp(connections: readonly Connection[]) {
+  const [isPutOff, setPutOff] = useState(false);
+  const isConfigured = connections.some((connection) => connection.isConfigured);
+  const isToSetUp = ({ portalId, ...one }: Connection) =>
+    !one.isConfigured && (!isConfigured || (one.status === "active" && !wasShown(localStorage, setupOf(portalId))));
+  return {
+    isConfigured,
+    next: isPutOff ? undefined : connections.find(isToSetUp),
+    putOff: (portalId: string) => {
+      noteShown(localStorage, setupOf(portalId));
+      setPutOff(true);
+    },
+  };
+}
+
+function StartPanel({ connections, credits }: { connections: readonly Connection[]; credits: number }) {
+  const canCheck = useMay("check");
+  const wanted = useStartLink();
+  const config = useServerConfig();
+  if (!canCheck) return null;
+  return (
+    <div id={START_FORM_ID}>
+      <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
+        <StartForm
+          key={Object.values(wanted).join(" ")}
+          wanted={wanted}
+          connections={connections}
+          creditsAvailable={credits}
+          canSendEmail={config?.features.email ?? false}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+type SetUpProps = { portalId: string; isConfigured: boolean; putOff: (portalId: string) => void };
+
+function SetUpNext({ portalId, isConfigured, putOff }: SetUpProps) {
+  return (
+    <Suspense
+      fallback={
+        <Panel title="Set up your portal">
+          <QuickSetupWaiting />
+        </Panel>
+      }
+    >
+      <QuickSetup key={portalId} portalId={portalId} onPutOff={isConfigured ? () => putOff(portalId) : null} />
+    </Suspense>
+  );
+}
+
+function HintOfFurtherAddress({ connections }: { connections: readonly Connection[] }) {
+  const toHint = connections.find(needsHint);
+  if (!toHint) return null;
+  return (
+    <Suspense fallback={null}>
+      <FurtherAddressHint
+        portalId={toHint.portalId}
+        objectTypes={toHint.configuredObjectTypes}
+        onDone={() => noteShown(localStorage, hintOf(toHint.portalId))}
+      />
+    </Suspense>
+  );
+}
+
+function RecentJobs({ jobs }: Pick<DashboardQuery, "jobs">) {
+  const recent = jobs.filter((job) => isFinal(job.status));
+  if (recent.length === 0) return null;
+  return (
+    <Panel title="Recent jobs" flush action={<TextLink to={paths.jobs}>All jobs</TextLink>}>
+      <JobList jobs={recent} />
+    </Panel>
+  );
+}
+
+function QuickStats({ portals, viewer }: { portals: number; viewer: DashboardQuery["viewer"] }) {
+  return (
+    <section className={classes.stats} aria-label="Quick stats">
+      <div className={classes.stat}>
+        <div>
+          <div className={classes.label}>Connected portals</div>
+          <div className={classes.figure}>{count(portals)}</div>
+        </div>
+      </div>
+      <div className={classes.stat}>
+        <CreditMeter viewer={viewer} />
+        <May operation="see_usage">
+          <TextLink to={paths.usage}>Usage history</TextLink>
+        </May>
+      </div>
+    </section>
+  );
+}
+
+type PortalsProps = {
+  connections: readonly Connection[];
+  connect: ReactNode;
+  onConnectError: (error: unknown) => void;
+};
+
+function Portals({ connections, connect, onConnectError }: PortalsProps) {
+  return (
+    <Panel title="HubSpot portals" flush>
+      {connections.length === 0 ? (
+        <EmptyState
+          icon={<IconPlugConnected size={28} stroke={1.5} />}
+          title="No portal connected yet"
+          action={connect}
+        >
+          Connect the HubSpot account whose addresses you want to clean. We request access to lists and records and,
+          where your plan has them, to workflows.
+        </EmptyState>
+      ) : (
+        <ConnectionList connections={connections} onConnectError={onConnectError} />
+      )}
+    </Panel>
   );
 }

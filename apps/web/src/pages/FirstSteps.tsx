@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheckFilled } from "../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { counted } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
+import { TextLink } from "../ui/Button.tsx";
 import { paths, START_FORM_ID } from "../app/paths.ts";
 import classes from "./FirstSteps.module.css";
 

@@ -5,9 +5,8 @@ import { paths } from "../app/paths.ts";
 import type { FurtherAddressesQuery } from "../api/generated/graphql.ts";
 import { graphql } from "../api/generated/index.ts";
 import { suggestSets } from "../features/mapping/suggest-sets.ts";
-import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { Notice } from "../shared/notices.tsx";
 import classes from "./FurtherAddressHint.module.css";
 
 const PROPERTIES = graphql(`

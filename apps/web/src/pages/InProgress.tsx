@@ -2,8 +2,8 @@ import type { FragmentType } from "../api/generated/index.ts";
 import type { JobRow_JobFragmentDoc } from "../api/generated/graphql.ts";
 import { paths } from "../app/paths.ts";
 import { JobList } from "../features/jobs/JobList.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LinkButton } from "../ui/Button.tsx";
+import { Notice } from "../shared/notices.tsx";
 import { counted } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { sessionStore } from "../session/session.ts";
+import { sessionStore } from "../session/session.tsx";
 import dialogClasses from "../ui/ConfirmModal.module.css";
 import {
   ANSWERS,
@@ -15,6 +15,7 @@ import {
   showJob,
   showJobPage,
 } from "./testing/job-page-fixture.tsx";
+import { JobPageDocument, JobReasonsDocument } from "../api/generated/graphql.ts";
 
 afterEach(cleanup);
 
@@ -64,7 +65,7 @@ it("shows the records of a job that has paused since, without a reload", async (
   });
   await screen.findByText("No records yet", {}, { timeout: 5_000 });
   isPaused = true;
-  await client.refetchQueries({ include: ["JobPage"] });
+  await client.refetchQueries({ include: [JobPageDocument] });
   await screen.findByText("Paused: out of credits");
   expect(await screen.findByText("Ada Lovelace")).toBeDefined();
   expect(screen.getByText("Not checked: street, house number.")).toBeDefined();
@@ -263,11 +264,11 @@ it("keeps the order of the reasons while the job runs, and sorts them when it en
     ["format", 5],
     ["spelling", 3],
   ];
-  await client.refetchQueries({ include: ["JobReasons"] });
+  await client.refetchQueries({ include: [JobReasonsDocument] });
   await screen.findByText("case");
   expect(reasons()).toEqual(["spelling", "format", "case"]);
   isEnded = true;
-  await client.refetchQueries({ include: ["JobPage"] });
+  await client.refetchQueries({ include: [JobPageDocument] });
   await waitFor(() => expect(reasons()).toEqual(["case", "format", "spelling"]));
 });
 

@@ -4,39 +4,32 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
+import type { JobPageQuery } from "../api/generated/graphql.ts";
 import { graphql } from "../api/generated/index.ts";
 import { CanaryDecision } from "../features/jobs/CanaryDecision.tsx";
 import { CheckResult } from "../features/checks/CheckResult.tsx";
 import { JobActions } from "../features/jobs/JobActions.tsx";
-import { KIND_LABELS } from "../shared/kind-labels.ts";
-import { JobNow } from "../features/jobs/JobNow.tsx";
+import { KIND_LABELS } from "../shared/jobs/job-texts.ts";
+import { JobNow, useJobNow, type JobNowFound } from "../features/jobs/JobNow.tsx";
 import { JobProgress } from "../features/jobs/JobProgress.tsx";
-import { JobReasons } from "../features/jobs/JobReasons.tsx";
-import { SetOutcomes } from "../features/jobs/SetOutcomes.tsx";
+import { JobReasons, useJobReasons, type JobReasonsFound } from "../features/jobs/JobReasons.tsx";
+import { SetOutcomes, OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { NextStep } from "../features/jobs/NextStep.tsx";
-import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
-import { PausedNotice } from "../features/jobs/PausedNotice.tsx";
+import { PausedNotice, UndoFacts } from "../features/jobs/JobNotices.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
-import { useIsWide } from "../shared/use-is-wide.ts";
-import { useSettledRefetch } from "../shared/jobs/use-settled-refetch.ts";
+import { useIsWide } from "../ui/use-browser.ts";
+import { useSettledRefetch, useLivePolling, useFirstData } from "../shared/page-queries.ts";
 import { readRecordView } from "../features/jobs/record-view.ts";
 import { RecordTable } from "../features/jobs/RecordTable.tsx";
 import { By } from "../shared/By.tsx";
-import { ErrorState } from "../shared/ErrorState.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ErrorState, Notice } from "../shared/notices.tsx";
+import { LinkButton, TextLink } from "../ui/Button.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { Page } from "../shared/Page.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
 import { Time } from "../ui/Time.tsx";
 import classes from "./JobPage.module.css";
-import { UndoFacts } from "../features/jobs/UndoFacts.tsx";
-import { useJobNow } from "../features/jobs/use-job-now.ts";
-import { useJobReasons } from "../features/jobs/use-job-reasons.ts";
 import { NotFoundPage } from "../app/NotFoundPage.tsx";
-import { useLivePolling } from "../shared/use-live-polling.ts";
-import { useFirstData } from "../shared/use-first-data.ts";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 
 export const page = {
@@ -129,88 +122,71 @@ export function JobPage() {
   return <JobById key={jobId} jobId={jobId} />;
 }
 
-function JobById({ jobId }: { jobId: string }) {
-  const [params] = useSearchParams();
+/** What the page shows first, all at once, so that nothing shifts when later responses arrive. */
+function useJobPage(jobId: string) {
   const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
-  const { error, refetch } = query;
   const job = query.data?.job;
   const reasons = useJobReasons(jobId, job);
   const since = useJobNow(jobId, job);
   useLivePolling(since.query, since.pollMs);
   const portals = useQuery(CONNECTED_PORTALS);
   const connected = portals.data?.connections;
-  const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
-  const isWide = useIsWide();
   const [opened] = useState(() => Date.now());
   useLivePolling(query, pollInterval(job ? [job] : [], opened));
   // Another query of the page may be the first to report that the job has ended, which stops the polling.
-  useSettledRefetch(refetch, job && { status: job.status, recordsProcessed: 0 });
-  // All at once, so that nothing shifts when later responses arrive.
-  const data = useFirstData(
-    (connected ?? portals.error) && !reasons.isLoading && !since.isLoading ? query.data : undefined,
-  );
+  useSettledRefetch(query.refetch, job && { status: job.status, recordsProcessed: 0 });
+  const isKnown = (connected ?? portals.error) && !reasons.isLoading && !since.isLoading;
+  return {
+    first: useFirstData(isKnown ? query.data : undefined),
+    job,
+    isPortalGone: connected !== undefined && job ? !connected.some(({ portalId }) => portalId === job.portalId) : false,
+    now: since.now,
+    reasons: reasons.found,
+    error: query.data ? undefined : query.error,
+    refetch: query.refetch,
+  };
+}
 
-  if (error && !query.data) {
+type ShownJob = NonNullable<JobPageQuery["job"]>;
+
+function JobById({ jobId }: { jobId: string }) {
+  const { first, job, isPortalGone, now, reasons, error, refetch } = useJobPage(jobId);
+  if (error || !first) {
     return (
       <Page title="Cleaning">
-        <ErrorState title="Couldn't load this job" error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
-  if (!data) {
-    return (
-      <Page title="Cleaning">
-        <Loading rows={5} />
+        {error ? (
+          <ErrorState title="Couldn't load this job" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading rows={5} />
+        )}
       </Page>
     );
   }
   if (!job) return <NotFoundPage />;
 
-  const isRunning = isActive(job.status);
   const isCanary = job.status === "paused" && job.reason === "canary";
-  const view = readRecordView(params);
-  const hasNextStep = job.kind === "list" && job.status === "completed" && job.listId !== "" && isGone !== true;
-  // On a phone behind the records, which would otherwise be out of sight.
-  const nextStep = hasNextStep && <NextStep job={job} />;
   const actions = (
     <JobActions
       job={job}
-      isPortalGone={isGone === true}
-      now={since.now}
-      credits={data.viewer.credits.available}
-      reasons={reasons.found?.reasons ?? null}
+      isPortalGone={isPortalGone}
+      now={now}
+      credits={first.viewer.credits.available}
+      reasons={reasons?.reasons ?? null}
     >
-      {isCanary && isGone !== true && <LinkButton to={paths.configurePortal(job.portalId)}>Edit mapping</LinkButton>}
+      {isCanary && !isPortalGone && <LinkButton to={paths.configurePortal(job.portalId)}>Edit mapping</LinkButton>}
     </JobActions>
   );
   return (
     <Page
       title={job.name}
       above={<TextLink to={paths.jobs}>Jobs</TextLink>}
-      lead={
-        <>
-          {KIND_LABELS[job.kind]}
-          {job.kind !== "apply" && (
-            <span className={classes.where}>
-              {" "}
-              of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName}
-            </span>
-          )}
-          , started <Time iso={job.createdAt} />
-          <By by={job.startedBy} />
-          {job.retryOf && (
-            <>
-              , retrying the remaining records of <TextLink to={paths.job(job.retryOf)}>this job</TextLink>
-            </>
-          )}
-        </>
-      }
+      lead={<JobOrigin job={job} />}
       action={isCanary ? undefined : actions}
     >
       <PausedNotice job={job} />
       {isCanary && <CanaryDecision job={job} actions={actions} />}
       <UndoFacts job={job} />
-      {isGone && (
+      {isPortalGone && (
         <Notice kind="info" title={`${job.portalName} is no longer connected`}>
           You can still view and download the results of this job. Reconnect the portal on the{" "}
           <TextLink to={paths.dashboard}>dashboard</TextLink> to clean more records.
@@ -220,27 +196,69 @@ function JobById({ jobId }: { jobId: string }) {
         <CheckResult
           key={`check ${isFinal(job.status)}`}
           jobId={job.id}
-          isRunning={isRunning}
-          canClean={isGone !== true}
+          isRunning={isActive(job.status)}
+          canClean={!isPortalGone}
         />
       ) : (
-        <>
-          <Panel>
-            <div className={classes.progress}>
-              <JobProgress job={job} />
-              <OutcomeBar job={job} chosen={view.outcome} />
-              <SetOutcomes job={job} />
-              <JobNow job={job} now={since.now} />
-              <JobReasons jobId={job.id} found={reasons.found} chosen={view} />
-            </div>
-          </Panel>
-          {isWide && nextStep}
-          {!(isCanary && job.recordsProcessed === 0) && (
-            <RecordTable key={`records ${isFinal(job.status)}`} job={job} />
-          )}
-          {!isWide && nextStep}
-        </>
+        <CleaningResult job={job} now={now} reasons={reasons} isPortalGone={isPortalGone} hasRecords={!isCanary} />
       )}
     </Page>
+  );
+}
+
+/** The kind of the job, where it ran, when it started and who started it. */
+function JobOrigin({ job }: { job: ShownJob }) {
+  return (
+    <>
+      {KIND_LABELS[job.kind]}
+      {job.kind !== "apply" && (
+        <span className={classes.where}>
+          {" "}
+          of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName}
+        </span>
+      )}
+      , started <Time iso={job.createdAt} />
+      <By by={job.startedBy} />
+      {job.retryOf && (
+        <>
+          , retrying the remaining records of <TextLink to={paths.job(job.retryOf)}>this job</TextLink>
+        </>
+      )}
+    </>
+  );
+}
+
+type ResultProps = {
+  job: ShownJob;
+  now: JobNowFound | null;
+  reasons: JobReasonsFound | null;
+  isPortalGone: boolean;
+  /** A canary shows records only once it has processed some. */
+  hasRecords: boolean;
+};
+
+/** The progress of a job, its outcomes and its records. */
+function CleaningResult({ job, now, reasons, isPortalGone, hasRecords }: ResultProps) {
+  const [params] = useSearchParams();
+  const view = readRecordView(params);
+  const isWide = useIsWide();
+  const hasNextStep = job.kind === "list" && job.status === "completed" && job.listId !== "" && !isPortalGone;
+  // On a phone behind the records, which would otherwise be out of sight.
+  const nextStep = hasNextStep && <NextStep job={job} />;
+  return (
+    <>
+      <Panel>
+        <div className={classes.progress}>
+          <JobProgress job={job} />
+          <OutcomeBar job={job} chosen={view.outcome} />
+          <SetOutcomes job={job} />
+          <JobNow job={job} now={now} />
+          <JobReasons jobId={job.id} found={reasons} chosen={view} />
+        </div>
+      </Panel>
+      {isWide && nextStep}
+      {(hasRecords || job.recordsProcessed > 0) && <RecordTable key={`records ${isFinal(job.status)}`} job={job} />}
+      {!isWide && nextStep}
+    </>
   );
 }

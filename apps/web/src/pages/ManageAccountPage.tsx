@@ -21,13 +21,12 @@ import { InviteCard } from "../features/accounts/team/InviteCard.tsx";
 import { LeaveAccountCard } from "../features/accounts/team/LeaveAccountCard.tsx";
 import { SuspendedCard } from "../features/accounts/team/SuspendedCard.tsx";
 import { TeamCard } from "../features/accounts/team/TeamCard.tsx";
-import { may } from "../session/may.ts";
-import { useSession } from "../session/session.ts";
+import { may, useSession } from "../session/session.tsx";
 import { NotForYou } from "../shared/NotForYou.tsx";
 import { SpendingCard } from "../features/billing/SpendingCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
-import { Loading } from "../ui/Loading.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { SectionedPage } from "../ui/SectionedPage.tsx";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 

@@ -10,9 +10,8 @@ import { ReplacementRules } from "../features/portals/ReplacementRules.tsx";
 import { PortalName } from "../features/portals/PortalName.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
-import { useMay } from "../session/may.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { ErrorState } from "../shared/ErrorState.tsx";
+import { useMay } from "../session/session.tsx";
+import { Notice, ErrorState } from "../shared/notices.tsx";
 import classes from "./PortalConfiguration.module.css";
 
 type Connection = NonNullable<ConfigurePortalQuery["connection"]>;

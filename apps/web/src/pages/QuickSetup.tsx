@@ -5,23 +5,20 @@ import { ADDRESS_PART_LABELS, MAPPED_PARTS } from "@plumbline/schema/object-type
 import { WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText } from "../app/error-texts.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../api/generated/index.ts";
-import type { QuickSetupQuery } from "../api/generated/graphql.ts";
+import type { QuickSetupQuery, QuickSetupPreviewQueryVariables } from "../api/generated/graphql.ts";
 import { PreviewRecords } from "../features/mapping/PreviewRecords.tsx";
 import { suggestMapping, type Parts } from "../features/mapping/suggest-mapping.ts";
-import { ErrorState } from "../shared/ErrorState.tsx";
-import { FailureNotice } from "../shared/FailureNotice.tsx";
+import { ErrorState, FailureNotice } from "../shared/notices.tsx";
 import { SearchableSelect } from "../shared/searchable-select/SearchableSelect.tsx";
-import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
+import { Button, LinkButton, TextLink } from "../ui/Button.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
 import { count } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
 import classes from "./QuickSetup.module.css";
 
 const SETUP = graphql(`
@@ -128,7 +125,7 @@ export function QuickSetup({ portalId, onPutOff }: Props) {
 }
 
 function Suggestion({ connection, parts }: { connection: Connection; parts: Parts }) {
-  const { portalId, lists, properties } = connection;
+  const { portalId, lists } = connection;
   const navigate = useNavigate();
   const ready = lists.filter(({ isReady, size }) => isReady && size > 0);
   const [listId, setListId] = useState(() => firstList(ready)?.listId ?? null);
@@ -141,10 +138,6 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
     objectType: "contact" as const,
     ...Object.fromEntries(MAPPED_PARTS.map((part) => [part, parts[part] || null])),
   };
-  // The records belong to the customer: they are stored nowhere, not even in this tab's cache.
-  const preview = useQuery(PREVIEW, { variables: { portalId, mapping }, fetchPolicy: "no-cache" });
-  const found = MAPPED_PARTS.filter((part) => parts[part] !== "");
-  const labelOf = (name: string) => properties.find((property) => property.name === name)?.label ?? name;
   const failure = [saving, settingPolicy, checking].find(({ error }) => error)?.error;
 
   const saveAndCheck = async (list: string) => {
@@ -157,38 +150,8 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
 
   return (
     <div className={classes.setup}>
-      <p className={classes.found}>
-        We found{" "}
-        {found.map((part, at) => (
-          <span key={part}>
-            {at > 0 && (at === found.length - 1 ? " and " : ", ")}
-            <strong title={`Holds the ${ADDRESS_PART_LABELS[part].toLowerCase()}`}>{labelOf(parts[part])}</strong>
-          </span>
-        ))}{" "}
-        among your contact properties. <TextLink to={paths.configurePortal(portalId)}>Choose others</TextLink>
-      </p>
-      <div>
-        <h3 className={classes.title}>Your own records, cleaned</h3>
-        <p className={classes.note}>
-          Up to 200 of the contacts that changed last are read for this; ten are shown. Nothing is written, stored or
-          charged.
-        </p>
-        {preview.loading && (
-          <div className={classes.reading}>
-            <Loading text="Reading your records..." rows={6} />
-          </div>
-        )}
-        {preview.error && (
-          <ErrorState
-            title="Couldn't load the preview"
-            error={preview.error}
-            onRetry={() => void preview.refetch().catch(() => undefined)}
-          />
-        )}
-        {preview.data?.connection && (
-          <PreviewRecords preview={preview.data.connection.preview} of={{ portalId, objectType: "contact" }} />
-        )}
-      </div>
+      <FoundProperties connection={connection} parts={parts} />
+      <OwnRecords portalId={portalId} mapping={mapping} />
       <SegmentedChoice
         label="What may a cleaning write?"
         options={[WRITE, ASK]}
@@ -196,7 +159,7 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
         value={answer}
         onChange={setAnswer}
       />
-      {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+      {failure && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
       {ready.length > 0 && <p className={classes.note}>{WHAT_IS_SHOWN}</p>}
       <div className={classes.end}>
         {ready.length > 0 ? (
@@ -225,6 +188,52 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+function FoundProperties({ connection, parts }: { connection: Connection; parts: Parts }) {
+  const found = MAPPED_PARTS.filter((part) => parts[part] !== "");
+  const labelOf = (name: string) => connection.properties.find((property) => property.name === name)?.label ?? name;
+  return (
+    <p className={classes.found}>
+      We found{" "}
+      {found.map((part, at) => (
+        <span key={part}>
+          {at > 0 && (at === found.length - 1 ? " and " : ", ")}
+          <strong title={`Holds the ${ADDRESS_PART_LABELS[part].toLowerCase()}`}>{labelOf(parts[part])}</strong>
+        </span>
+      ))}{" "}
+      among your contact properties. <TextLink to={paths.configurePortal(connection.portalId)}>Choose others</TextLink>
+    </p>
+  );
+}
+
+function OwnRecords({ portalId, mapping }: { portalId: string; mapping: QuickSetupPreviewQueryVariables["mapping"] }) {
+  // The records belong to the customer: they are stored nowhere, not even in this tab's cache.
+  const preview = useQuery(PREVIEW, { variables: { portalId, mapping }, fetchPolicy: "no-cache" });
+  return (
+    <div>
+      <h3 className={classes.title}>Your own records, cleaned</h3>
+      <p className={classes.note}>
+        Up to 200 of the contacts that changed last are read for this; ten are shown. Nothing is written, stored or
+        charged.
+      </p>
+      {preview.loading && (
+        <div className={classes.reading}>
+          <Loading text="Reading your records..." rows={6} />
+        </div>
+      )}
+      {preview.error && (
+        <ErrorState
+          title="Couldn't load the preview"
+          error={preview.error}
+          onRetry={() => void preview.refetch().catch(() => undefined)}
+        />
+      )}
+      {preview.data?.connection && (
+        <PreviewRecords preview={preview.data.connection.preview} of={{ portalId, objectType: "contact" }} />
+      )}
     </div>
   );
 }

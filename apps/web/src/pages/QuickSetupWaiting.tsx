@@ -1,4 +1,4 @@
-import { Loading } from "../ui/Loading.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import classes from "./QuickSetupWaiting.module.css";
 
 /** As tall as the loaded content, so that nothing below it shifts. */

@@ -1,15 +1,14 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
+import type { SinceYouWereHere_HealthFragment, SinceYouWereHere_JobFragment } from "../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../api/generated/index.ts";
 import { paths } from "../app/paths.ts";
-import { KIND_LABELS } from "../shared/kind-labels.ts";
-import { recordsDone } from "../shared/jobs/records-done.ts";
+import { KIND_LABELS, recordsDone } from "../shared/jobs/job-texts.ts";
 import { lastVisit } from "../shared/last-visit.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton, TextLink } from "../ui/Button.tsx";
 import { count, counted } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
 import { Time } from "../ui/Time.tsx";
 import classes from "./SinceYouWereHere.module.css";
 
@@ -69,9 +68,7 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
   const isNews = before !== null && news.length > 0;
   const shown = (isNews ? news : ended).slice(0, SHOWN);
   const health = useFragment(HEALTH, lists);
-  // Lists of several portals often have the same name.
   const hasSeveral = portals.length > 1;
-  const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
   return (
     <Panel
       title={isNews ? "Since your last visit" : "Last runs"}
@@ -97,70 +94,92 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
             )}
           </h3>
           {shown.length === 0 && <p className={classes.dim}>No job has ended yet.</p>}
-          <ul className={classes.list}>
-            {shown.map((job) => (
-              <li key={job.id}>
-                <TextLink to={paths.job(job.id)}>{job.name || KIND_LABELS[job.kind]}</TextLink>
-                <span className={classes.dim}>
-                  {" "}
-                  {KIND_LABELS[job.kind]}
-                  {hasSeveral && ` in ${job.portalName}`}
-                  {job.finishedAt && (
-                    <>
-                      , <Time iso={job.finishedAt} />
-                    </>
-                  )}
-                </span>
-                <div className={classes.facts}>{factsOf(job)}</div>
-              </li>
-            ))}
-          </ul>
+          <Runs jobs={shown} hasSeveral={hasSeveral} />
         </div>
-        <div>
-          <h3 className={classes.title}>Needs you</h3>
-          {proposals.total === 0 && waiting.length === 0 && <p className={classes.dim}>Nothing.</p>}
-          <ul className={classes.list}>
-            {proposals.total > 0 && (
-              <li className={classes.need}>
-                <span>
-                  {counted(proposals.total, "record")} {proposals.total === 1 ? "is" : "are"} waiting for your review.
-                  {proposals.acceptable > 0 && ` ${count(proposals.acceptable)} ready to accept.`}
-                </span>
-                <LinkButton to={paths.review} size="xs" variant="default">
-                  Review
-                </LinkButton>
-              </li>
-            )}
-            {waiting.map((job) => (
-              <li key={job.id} className={classes.need}>
-                <span>
-                  <strong>{job.name}</strong> waits{job.reasonText ? `: ${job.reasonText}` : "."}
-                </span>
-                <LinkButton to={paths.job(job.id)} size="xs" variant="default">
-                  Decide
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {health.length > 0 && (
-          <div className={classes.health}>
-            <h3 className={classes.title}>Addresses in order</h3>
-            <ul className={classes.list}>
-              {health.map((list) => (
-                <li key={`${list.portalId}/${list.objectType}/${list.listId}`} className={classes.line}>
-                  <span className={classes.name}>
-                    {list.listName || OBJECT_TYPE_LABELS[list.objectType]}
-                    {hasSeveral && <span className={classes.dim}> {nameOf(list.portalId)}</span>}
-                  </span>
-                  <Line points={list.points} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <NeedsYou proposals={proposals} waiting={waiting} />
+        <ListHealth lists={health} portals={portals} />
       </div>
     </Panel>
+  );
+}
+
+function Runs({ jobs, hasSeveral }: { jobs: readonly SinceYouWereHere_JobFragment[]; hasSeveral: boolean }) {
+  return (
+    <ul className={classes.list}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <TextLink to={paths.job(job.id)}>{job.name || KIND_LABELS[job.kind]}</TextLink>
+          <span className={classes.dim}>
+            {" "}
+            {KIND_LABELS[job.kind]}
+            {hasSeveral && ` in ${job.portalName}`}
+            {job.finishedAt && (
+              <>
+                , <Time iso={job.finishedAt} />
+              </>
+            )}
+          </span>
+          <div className={classes.facts}>{factsOf(job)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NeedsYou({ proposals, waiting }: Pick<Props, "proposals" | "waiting">) {
+  return (
+    <div>
+      <h3 className={classes.title}>Needs you</h3>
+      {proposals.total === 0 && waiting.length === 0 && <p className={classes.dim}>Nothing.</p>}
+      <ul className={classes.list}>
+        {proposals.total > 0 && (
+          <li className={classes.need}>
+            <span>
+              {counted(proposals.total, "record")} {proposals.total === 1 ? "is" : "are"} waiting for your review.
+              {proposals.acceptable > 0 && ` ${count(proposals.acceptable)} ready to accept.`}
+            </span>
+            <LinkButton to={paths.review} size="xs" variant="default">
+              Review
+            </LinkButton>
+          </li>
+        )}
+        {waiting.map((job) => (
+          <li key={job.id} className={classes.need}>
+            <span>
+              <strong>{job.name}</strong> waits{job.reasonText ? `: ${job.reasonText}` : "."}
+            </span>
+            <LinkButton to={paths.job(job.id)} size="xs" variant="default">
+              Decide
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type HealthProps = Pick<Props, "portals"> & { lists: readonly SinceYouWereHere_HealthFragment[] };
+
+function ListHealth({ lists, portals }: HealthProps) {
+  // Lists of several portals often have the same name.
+  const hasSeveral = portals.length > 1;
+  const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
+  if (lists.length === 0) return null;
+  return (
+    <div className={classes.health}>
+      <h3 className={classes.title}>Addresses in order</h3>
+      <ul className={classes.list}>
+        {lists.map((list) => (
+          <li key={`${list.portalId}/${list.objectType}/${list.listId}`} className={classes.line}>
+            <span className={classes.name}>
+              {list.listName || OBJECT_TYPE_LABELS[list.objectType]}
+              {hasSeveral && <span className={classes.dim}> {nameOf(list.portalId)}</span>}
+            </span>
+            <Line points={list.points} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

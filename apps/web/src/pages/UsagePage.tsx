@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../api/generated/index.ts";
-import { May } from "../session/May.tsx";
+import { May } from "../session/session.tsx";
 import { NotForYou } from "../shared/NotForYou.tsx";
-import { ErrorState } from "../shared/ErrorState.tsx";
-import { Loading } from "../ui/Loading.tsx";
+import { ErrorState } from "../shared/notices.tsx";
+import { Loading } from "../ui/placeholders.tsx";
 import { Page } from "../shared/Page.tsx";
-import { useFirstData } from "../shared/use-first-data.ts";
+import { useFirstData } from "../shared/page-queries.ts";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { MonthlyUsage } from "../features/usage/MonthlyUsage.tsx";
 import { RecentActivity } from "../features/usage/RecentActivity.tsx";

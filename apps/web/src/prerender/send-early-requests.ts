@@ -1,4 +1,4 @@
-import type { EarlyAnswers } from "../api/early-answers.ts";
+import type { EarlyAnswers } from "../api/rest-client.ts";
 
 /** Written into the page by build.ts: an address, and the bodies of its first queries. */
 type FirstQueries = { address: string; bodies: readonly { variables: object }[] };

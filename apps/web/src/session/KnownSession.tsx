@@ -1,6 +1,6 @@
 import { Outlet } from "react-router-dom";
 import { CenteredLoading } from "../app/layout/CenteredLoading.tsx";
-import { useSession } from "./session.ts";
+import { useSession } from "./session.tsx";
 
 /** Waits until the server has confirmed a stored session. */
 export function KnownSession() {

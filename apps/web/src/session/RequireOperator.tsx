@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from "react-router-dom";
 import { paths } from "../app/paths.ts";
-import { useSession } from "./session.ts";
+import { useSession } from "./session.tsx";
 
 /** Redirects everyone else to the dashboard, once it is known whether the user is an operator. */
 export function RequireOperator() {

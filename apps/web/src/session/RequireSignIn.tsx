@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
-import { useSession } from "./session.ts";
+import { useSession } from "./session.tsx";
 
 /** The requested page, to return to after login. */
 type CameFrom = { from: string };

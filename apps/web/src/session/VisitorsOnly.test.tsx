@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { sessionStore } from "./session.ts";
+import { sessionStore } from "./session.tsx";
 import { VisitorsOnly } from "./VisitorsOnly.tsx";
 
 afterEach(() => {

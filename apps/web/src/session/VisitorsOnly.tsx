@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import { paths } from "../app/paths.ts";
-import { sessionStore, useSession } from "./session.ts";
+import { sessionStore, useSession } from "./session.tsx";
 
 /** Redirects logged-in users to the dashboard, even if another tab logs in. The page itself handles a login on it. */
 export function VisitorsOnly() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { may } from "./may.ts";
+import { may } from "./session.tsx";
 
 const user = { email: "ann@example.com", credits: 10, isAdmin: false };
 

@@ -1,5 +1,5 @@
 import { restCall } from "../api/rest-client.ts";
-import { sessionStore } from "./session.ts";
+import { sessionStore } from "./session.tsx";
 
 /** Removes the session at once and notifies the server, which otherwise ends it when idle. */
 export function signOut(): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { errorText } from "../app/error-texts.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import classes from "../ui/Cards.module.css";
-import { FailureNotice } from "./FailureNotice.tsx";
+import { FailureNotice } from "./notices.tsx";
 
 type Props = { onSubmit: () => Promise<unknown>; error: unknown; label?: string; children: ReactNode };
 
@@ -16,7 +16,9 @@ export function ActionForm({ onSubmit, error, label, children }: Props) {
         void Promise.allSettled([onSubmit()]);
       }}
     >
-      {error !== undefined && error !== null && <FailureNotice error={error}>{errorText(error).message}</FailureNotice>}
+      {error !== undefined && error !== null && (
+        <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>
+      )}
       {children}
     </form>
   );

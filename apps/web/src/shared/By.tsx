@@ -1,5 +1,5 @@
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
-import { useSession } from "../session/session.ts";
+import { useSession } from "../session/session.tsx";
 
 /** " by ann@example.com", unless it was the reader; omitted for kinds that imply the actor. */
 export function By({ by }: { by: ActedBy | null | undefined }) {

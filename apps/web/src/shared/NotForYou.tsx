@@ -1,7 +1,7 @@
 import { IconLock } from "../ui/icons.tsx";
 import { paths } from "../app/paths.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { EmptyState } from "../ui/placeholders.tsx";
+import { LinkButton } from "../ui/Button.tsx";
 
 /** Shown in place of content that this member may not see. */
 export function NotForYou() {

@@ -1,8 +1,8 @@
 import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
-import { errorText } from "../app/error-texts.ts";
+import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { apiErrorOf } from "../api/api-error.ts";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { FailureNotice } from "./FailureNotice.tsx";
+import { Notice, FailureNotice } from "./notices.tsx";
 
 type Props = {
   /** "7 addresses". */
@@ -21,7 +21,7 @@ export function WithheldNotice({ what, onMore, isBusy, error, isFull }: Props) {
     <>
       {error != null && (
         <FailureNotice error={error} title="Couldn't show more">
-          {errorText(error).message}
+          {apiErrorOf(error).message}
         </FailureNotice>
       )}
       <Notice
@@ -41,4 +41,10 @@ export function WithheldNotice({ what, onMore, isBusy, error, isFull }: Props) {
       </Notice>
     </>
   );
+}
+
+/** The parts that would change, in place of their new values; null where these are shown. */
+export function withheldText(parts: readonly AddressPart[]): string | null {
+  if (parts.length === 0) return null;
+  return `Would change, not shown: ${parts.map((part) => ADDRESS_PART_LABELS[part].toLowerCase()).join(", ")}`;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useTypedText } from "./use-typed-text.ts";
+import { useTypedText } from "./table-view/TableFilter.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { sessionStore } from "../session/session.ts";
+import { sessionStore } from "../session/session.tsx";
 
 /** For tests that sign somebody in who is no operator: each ends with nobody signed in. */
 export function useSessions(): void {

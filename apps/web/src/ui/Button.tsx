@@ -1,5 +1,7 @@
-import { Button as MantineButton, type ButtonProps } from "@mantine/core";
-import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { Button as MantineButton, ActionIcon, type ButtonProps, type ActionIconProps } from "@mantine/core";
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import classes from "./TextLink.module.css";
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<"button">, keyof ButtonProps> & {
@@ -22,7 +24,7 @@ export function Button({ loading, isBusy = false, disabled = false, ...props }: 
 }
 
 /** The root of a waiting Mantine button. */
-export function waitingRoot(root: ComponentPropsWithRef<"button">) {
+function waitingRoot(root: ComponentPropsWithRef<"button">) {
   return <button {...root} disabled={false} aria-disabled aria-busy onClick={ignore} />;
 }
 
@@ -30,4 +32,35 @@ export function waitingRoot(root: ComponentPropsWithRef<"button">) {
 function ignore(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
+}
+
+type IconButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<"button">, keyof ActionIconProps>;
+
+/** Like `Button`, keeps the focus while loading, and ignores clicks. */
+export function IconButton({ loading, disabled = false, ...props }: IconButtonProps) {
+  const isWaiting = loading === true && !disabled;
+  return (
+    <ActionIcon {...props} loading={loading} disabled={disabled} {...(isWaiting ? { renderRoot: waitingRoot } : {})} />
+  );
+}
+
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.link}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link that looks like a button; it can be opened in a new tab. */
+export function LinkButton({
+  to,
+  children,
+  ...props
+}: ButtonProps & { to: string; onClick?: () => void; children: ReactNode }) {
+  return (
+    <MantineButton component={Link} to={to} {...props}>
+      {children}
+    </MantineButton>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
+import { LinkButton } from "./Button.tsx";
 
 export type Column = { name: string; isNumber?: boolean };
 
@@ -47,4 +48,26 @@ export function DataTable({ columns, rows, label, onPhone = "stack", isDense = f
 /** For tables that render their own rows. */
 export function tableClass(onPhone: "fit" | "stack", isDense = false): string {
   return [classes.table, isDense ? classes.dense : classes.sticky, classes[onPhone]].join(" ");
+}
+
+type PagerProps = { label: string; first: string | null; next: string | null; children?: ReactNode };
+
+/** Links to the next and the first page, because a page has an address. Hidden if there is only one page. */
+export function Pager({ label, first, next, children }: PagerProps) {
+  if (first === null && next === null) return null;
+  return (
+    <nav className={classes.pages} aria-label={label}>
+      {children && <span className={classes.words}>{children}</span>}
+      {first !== null && (
+        <LinkButton to={first} variant="default" size="xs">
+          First page
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton to={next} variant="default" size="xs">
+          Next page
+        </LinkButton>
+      )}
+    </nav>
+  );
 }

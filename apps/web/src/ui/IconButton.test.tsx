@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { App } from "../app/App.tsx";
-import { IconButton } from "./IconButton.tsx";
+import { IconButton } from "./Button.tsx";
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { relativeTime } from "./relative-time.ts";
+import { relativeTime } from "./Time.tsx";
 
 const now = new Date("2026-01-31T12:00:00Z");
 const MINUTE = 60;

@@ -4,11 +4,11 @@ import { IconBuilding, IconCheck } from "../../ui/icons.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { restCall } from "../../api/rest-client.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { sessionStore, useSession } from "../../session/session.ts";
+import { FailureNotice } from "../../shared/notices.tsx";
+import { sessionStore, useSession } from "../../session/session.tsx";
 import type { SessionUser } from "../../session/session-store.ts";
 import { paths } from "../paths.ts";
-import { errorText } from "../error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import classes from "./Header.module.css";
 import { Button } from "../../ui/Button.tsx";
 
@@ -78,7 +78,7 @@ export function AccountSwitch() {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {failure !== null && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+      {failure !== null && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Loading } from "../../ui/Loading.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import classes from "./Shell.module.css";
 
 /** In place of a page of which nothing is known yet. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { sessionStore } from "../../session/session.ts";
+import { sessionStore } from "../../session/session.tsx";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { Header } from "./Header.tsx";
 import { SignedInLayout } from "./SignedInLayout.tsx";

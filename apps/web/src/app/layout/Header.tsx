@@ -4,12 +4,11 @@ import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { sessionStore, useSession } from "../../session/session.ts";
-import { may } from "../../session/may.ts";
+import { sessionStore, useSession, may } from "../../session/session.tsx";
+import type { SessionUser } from "../../session/session-store.ts";
 import { signOut } from "../../session/sign-out.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import classes from "./Header.module.css";
@@ -29,21 +28,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
   useEffect(() => {
     if (user !== null || sessionStore.get().user === null) document.documentElement.removeAttribute("data-session");
   }, [user]);
-  const close = () => setOpen(false);
-  const header = useRef<HTMLElement>(null);
-  const burger = useRef<HTMLButtonElement>(null);
-  // Focus moves into the menu when it opens; Escape returns it, and leaving closes the menu.
-  useEffect(() => {
-    if (isOpen) header.current?.querySelector<HTMLElement>("#main-navigation a")?.focus();
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return;
-    close();
-    burger.current?.focus();
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !header.current?.contains(event.relatedTarget)) close();
-  };
+  const { header, burger, close, ...handlers } = useMenuFocus(isOpen, setOpen);
 
   return (
     // Handles keys and focus for the menu inside it, whose links and buttons are the interactive elements.
@@ -53,8 +38,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
       className={classes.header}
       data-visitor={user ? undefined : true}
       data-accounts={user?.hasOtherAccounts || undefined}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
+      {...handlers}
     >
       <div className={classes.bar}>
         <Link to={paths.home} className={classes.brand}>
@@ -78,50 +62,15 @@ export function Header({ onSearch }: { onSearch: () => void }) {
               <AccountSwitch />
             </Suspense>
           )}
-          {user && (
-            <Link
-              to={may(user, "see_billing") ? paths.receipts : paths.dashboard}
-              className={classes.credits}
-              title={user.heldCredits ? `${counted(user.heldCredits, "more credit")} held for running jobs` : undefined}
-              aria-label={`${counted(user.credits, "credit")} available${may(user, "see_billing") ? ", see receipts" : ""}`}
-            >
-              <span className={classes.number}>{count(user.credits)}</span>
-              <span className={classes.unit}> {user.credits === 1 ? "credit" : "credits"}</span>
-            </Link>
-          )}
+          {user && <Credits user={user} />}
           {!user && (
             <LinkButton to={paths.register} size="xs" className={classes.signUp}>
               Sign up
             </LinkButton>
           )}
-          {user && (
-            <ActionIcon
-              className={classes.search}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label="Search"
-              aria-keyshortcuts="Control+K Meta+K"
-              title="Search (Ctrl+K)"
-              onClick={onSearch}
-            >
-              <IconSearch size={17} />
-            </ActionIcon>
-          )}
+          {user && <SearchButton onSearch={onSearch} />}
           <ColorSchemeToggle />
-          {user && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              className={classes.logout}
-              leftSection={<IconLogout size={15} aria-hidden="true" />}
-              onClick={signOut}
-              title={user.email}
-            >
-              Log out
-            </Button>
-          )}
+          {user && <LogOutButton user={user} />}
           <ActionIcon
             ref={burger}
             className={classes.burger}
@@ -138,5 +87,75 @@ export function Header({ onSearch }: { onSearch: () => void }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Focus moves into the menu when it opens; Escape returns it, and leaving closes the menu. */
+function useMenuFocus(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  const header = useRef<HTMLElement>(null);
+  const burger = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useEffect(() => {
+    if (isOpen) header.current?.querySelector<HTMLElement>("#main-navigation a")?.focus();
+  }, [isOpen]);
+  return {
+    header,
+    burger,
+    close,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !isOpen) return;
+      close();
+      burger.current?.focus();
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && !header.current?.contains(event.relatedTarget)) close();
+    },
+  };
+}
+
+function Credits({ user }: { user: SessionUser }) {
+  return (
+    <Link
+      to={may(user, "see_billing") ? paths.receipts : paths.dashboard}
+      className={classes.credits}
+      title={user.heldCredits ? `${counted(user.heldCredits, "more credit")} held for running jobs` : undefined}
+      aria-label={`${counted(user.credits, "credit")} available${may(user, "see_billing") ? ", see receipts" : ""}`}
+    >
+      <span className={classes.number}>{count(user.credits)}</span>
+      <span className={classes.unit}> {user.credits === 1 ? "credit" : "credits"}</span>
+    </Link>
+  );
+}
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.search}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Search"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Search (Ctrl+K)"
+      onClick={onSearch}
+    >
+      <IconSearch size={17} />
+    </ActionIcon>
+  );
+}
+
+function LogOutButton({ user }: { user: SessionUser }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      className={classes.logout}
+      leftSection={<IconLogout size={15} aria-hidden="true" />}
+      onClick={signOut}
+      title={user.email}
+    >
+      Log out
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Kbd, Modal } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { REVIEW_KEYS } from "../../shared/review-keys.ts";
+import { REVIEW_KEYS } from "../../shared/keys.ts";
 import classes from "./KeyboardShortcuts.module.css";
 
 const KEYS = [

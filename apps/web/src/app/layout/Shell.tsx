@@ -1,10 +1,10 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
-import { forgetEarlyAnswersSoon } from "../../api/early-answers.ts";
+import { forgetEarlyAnswersSoon } from "../../api/rest-client.ts";
 import { placeKey, SCROLL_PLACES } from "../scroll-places.ts";
-import { takesText } from "../../ui/takes-text.ts";
-import { useSession } from "../../session/session.ts";
+import { takesText } from "../../shared/keys.ts";
+import { useSession } from "../../session/session.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";

@@ -1,14 +1,15 @@
-import { proofRequests } from "../proof-requests.ts";
+import { proofRequested } from "../../api/signals.ts";
 import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { listenForMutations } from "../../api/cross-tab-sync.ts";
-import { Loading } from "../../ui/Loading.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../shared/notices.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { sessionStore, useSession } from "../../session/session.ts";
+import { sessionStore, useSession } from "../../session/session.tsx";
+import { BALANCE } from "../../shared/documents.ts";
 
 // Rarely needed; if they cannot be loaded, the pages show the failure themselves.
 const SecondFactorCard = lazy(async () => ({
@@ -32,7 +33,7 @@ function CustomersPages({ isExpired }: { isExpired: boolean }) {
   const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.markExpired));
   useEffect(() => listenForMutations(client), [client]);
   const [isUnproven, setUnproven] = useState(false);
-  useEffect(() => proofRequests.onAsked(() => setUnproven(true)), []);
+  useEffect(() => proofRequested.on(() => setUnproven(true)), []);
   // Retries queries that failed meanwhile.
   const goOn = () => void client.reFetchObservableQueries();
   return (
@@ -83,27 +84,6 @@ function AfterSecondFactor() {
     </Page>
   );
 }
-
-const BALANCE = graphql(`
-  query Balance {
-    viewer {
-      id
-      role
-      portals
-      accounts {
-        id
-      }
-      credits {
-        id
-        available
-        held
-      }
-    }
-    reviewFacets {
-      total
-    }
-  }
-`);
 
 const BADGE_EVERY_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { paths } from "../paths.ts";
-import { may } from "../../session/may.ts";
+import { may } from "../../session/session.tsx";
 import type { Session } from "../../session/session-store.ts";
 
 export type Item = {

@@ -4,10 +4,9 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { AddressStatusMode, AddressStatusQuery } from "../../api/generated/graphql.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import classes from "./AddressStatusPanel.module.css";
 
 const SAVE = graphql(`
@@ -99,41 +98,18 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
         disabled={saving.loading}
         onChange={(event) => setSegments(event.currentTarget.checked)}
       />
-      <ul className={classes.segments}>
-        {set.segments.map(({ kind, name, filter, state }) => (
-          <li key={kind}>
-            {name}
-            {state === "active" && " (created)"}
-            {state === "missing" && " (not in HubSpot)"}
-            <div className={classes.detail}>{filter}</div>
-          </li>
-        ))}
-      </ul>
+      <Segments segments={set.segments} />
       <Notice kind="info">
         Already cleaned records are updated in the background; this changes their “last modified” date once.
       </Notice>
-      <div className={classes.buttons}>
-        {!isOn && (
-          <Button size="xs" isBusy={saving.loading} onClick={() => change("write")}>
-            Switch on
-          </Button>
-        )}
-        {isOn && (hasChanged || needsRepair) && (
-          <Button size="xs" isBusy={saving.loading} onClick={() => change("write")}>
-            {needsRepair ? "Create again" : "Save"}
-          </Button>
-        )}
-        {isOn && (
-          <Button size="xs" variant="default" isBusy={saving.loading} onClick={() => change("keep")}>
-            Switch off
-          </Button>
-        )}
-        {set.mode !== "off" && (
-          <Button size="xs" variant="default" isBusy={saving.loading} onClick={() => setAsking(true)}>
-            Remove from HubSpot
-          </Button>
-        )}
-      </div>
+      <StatusButtons
+        mode={set.mode}
+        needsRepair={needsRepair}
+        hasChanged={hasChanged}
+        isBusy={saving.loading}
+        onChange={change}
+        onRemove={() => setAsking(true)}
+      />
       {saving.error && <ErrorState title="Couldn't change the address status" error={saving.error} />}
       <ConfirmDialog
         isOpen={isAsking}
@@ -148,6 +124,58 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
         that a list or workflow of yours uses. Addresses stay as they are. Deleted properties stay in the archive of
         HubSpot and keep their names: before you turn the status on again, restore or delete them there.
       </ConfirmDialog>
+    </div>
+  );
+}
+
+function Segments({ segments }: Pick<SetStatus, "segments">) {
+  return (
+    <ul className={classes.segments}>
+      {segments.map(({ kind, name, filter, state }) => (
+        <li key={kind}>
+          {name}
+          {state === "active" && " (created)"}
+          {state === "missing" && " (not in HubSpot)"}
+          <div className={classes.detail}>{filter}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ButtonsProps = {
+  mode: AddressStatusMode;
+  needsRepair: boolean;
+  hasChanged: boolean;
+  isBusy: boolean;
+  onChange: (mode: AddressStatusMode) => void;
+  onRemove: () => void;
+};
+
+function StatusButtons({ mode, needsRepair, hasChanged, isBusy, onChange, onRemove }: ButtonsProps) {
+  const isOn = mode === "write";
+  return (
+    <div className={classes.buttons}>
+      {!isOn && (
+        <Button size="xs" isBusy={isBusy} onClick={() => onChange("write")}>
+          Switch on
+        </Button>
+      )}
+      {isOn && (hasChanged || needsRepair) && (
+        <Button size="xs" isBusy={isBusy} onClick={() => onChange("write")}>
+          {needsRepair ? "Create again" : "Save"}
+        </Button>
+      )}
+      {isOn && (
+        <Button size="xs" variant="default" isBusy={isBusy} onClick={() => onChange("keep")}>
+          Switch off
+        </Button>
+      )}
+      {mode !== "off" && (
+        <Button size="xs" variant="default" isBusy={isBusy} onClick={onRemove}>
+          Remove from HubSpot
+        </Button>
+      )}
     </div>
   );
 }

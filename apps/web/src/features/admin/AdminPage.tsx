@@ -6,10 +6,10 @@ import { SystemHealthTab } from "../admin/SystemHealthTab.tsx";
 import { UserAnalyticsTab } from "../admin/UserAnalyticsTab.tsx";
 import { UserManagementTab } from "../admin/UserManagementTab.tsx";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/session.tsx";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 
 export const page = {

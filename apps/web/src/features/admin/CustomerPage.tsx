@@ -4,16 +4,15 @@ import { useParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import type { CustomerPageQuery } from "../../api/generated/graphql.ts";
 import { paths } from "../../app/paths.ts";
-import { KIND_LABELS } from "../../shared/kind-labels.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { KIND_LABELS } from "../../shared/jobs/job-texts.ts";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { StatusBadge } from "../../shared/StatusBadge.tsx";
-import { useFirstData } from "../../shared/use-first-data.ts";
-import { Loading } from "../../ui/Loading.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { StatusBadge } from "../../shared/jobs/StatusBadge.tsx";
+import { useFirstData } from "../../shared/page-queries.ts";
+import { Loading } from "../../ui/placeholders.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
@@ -137,7 +136,7 @@ export function CustomerPage() {
 }
 
 function Facts({ customer }: { customer: Customer }) {
-  const { credits, portals, jobs, recurringJobs, payments, writeStops, limits } = customer;
+  const { portals, jobs, recurringJobs, payments, writeStops, limits } = customer;
   return (
     <>
       {customer.deletedAt && (
@@ -150,157 +149,194 @@ function Facts({ customer }: { customer: Customer }) {
           {stop.reason} Set by {stop.createdBy}, <DateTime iso={stop.createdAt} />.
         </Notice>
       ))}
-      <Panel title="Account">
-        <dl className={classes.facts}>
-          <Fact name="Users" value={customer.emails.join(", ") || "None"} />
-          <div>
-            <dt>Signed up</dt>
-            <dd>
-              <DateTime iso={customer.createdAt} />
-            </dd>
-          </div>
-          <Fact name="Referral" value={customer.referralType || "Direct"} />
-          <Fact name="Credits available" value={count(credits.available)} />
-          <Fact name="Held" value={count(credits.held)} />
-          <Fact name="Spent" value={count(credits.spent)} />
-          {credits.owed > 0 && <Fact name="Owed" value={count(credits.owed)} />}
-          {credits.frozen > 0 && <Fact name="Frozen by a dispute" value={count(credits.frozen)} />}
-          <Fact name="Email below" value={credits.threshold == null ? "Never" : count(credits.threshold)} />
-        </dl>
-      </Panel>
-      <Panel title="Portals" flush>
-        <AdminTable
-          label="Portals"
-          onPhone="stack"
-          empty="No portal is connected."
-          columns={[
-            { name: "Portal" },
-            { name: "Status" },
-            { name: "Mapped" },
-            { name: "Blocked" },
-            { name: "Connected" },
-          ]}
-          rows={portals.map((portal) => ({
-            key: portal.portalId,
-            cells: [
-              <div key="portal">
-                {portal.portalName} <code>{portal.portalId}</code>
-              </div>,
-              portal.status.replaceAll("_", " "),
-              portal.objectTypes.map((type) => OBJECT_TYPE_PLURALS[type]).join(", ") || "Nothing",
-              portal.blockers.join(", ") || "Nothing",
-              <DateTime key="date" iso={portal.createdAt} />,
-            ],
-          }))}
-        />
-      </Panel>
-      <Panel title="Latest jobs" note="The newest 20." flush>
-        <PagedTable
-          label="Jobs"
-          onPhone="stack"
-          empty="No jobs yet."
-          columns={[
-            { name: "Job" },
-            { name: "Status" },
-            { name: "Records", isNumber: true },
-            { name: "Credits", isNumber: true },
-            { name: "Started" },
-          ]}
-          rows={jobs.map((job) => ({
-            key: job.id,
-            cells: [
-              <div key="job">
-                {job.listName || KIND_LABELS[job.kind]}
-                <div className={classes.reasons}>
-                  {KIND_LABELS[job.kind]}, portal <code>{job.portalId}</code>
-                  <br />
-                  {job.temporalUrl ? (
-                    <a href={job.temporalUrl} rel="noreferrer" target="_blank">
-                      <code>{job.id}</code>
-                    </a>
-                  ) : (
-                    <code>{job.id}</code>
-                  )}
-                </div>
-              </div>,
-              <div key="status">
-                <StatusBadge status={job.status} />
-                {job.reason && <div className={classes.reasons}>{job.reason.replaceAll("_", " ")}</div>}
-              </div>,
-              count(job.recordsTotal),
-              count(job.creditsUsed),
-              <DateTime key="date" iso={job.createdAt} />,
-            ],
-          }))}
-        />
-      </Panel>
-      <Panel title="Recurring jobs" flush>
-        <AdminTable
-          label="Recurring jobs"
-          onPhone="stack"
-          empty="None."
-          columns={[{ name: "List" }, { name: "Every" }, { name: "State" }, { name: "Runs", isNumber: true }]}
-          rows={recurringJobs.map((job) => ({
-            key: job.id,
-            cells: [
-              <div key="list">
-                {job.listName}
-                <div className={classes.reasons}>
-                  Portal <code>{job.portalId}</code>
-                </div>
-              </div>,
-              job.recurrenceInterval,
-              job.blocker ? job.blocker.replaceAll("_", " ") : job.isActive ? "On" : "Off",
-              count(job.totalRuns),
-            ],
-          }))}
-        />
-      </Panel>
-      <Panel title="Payments" note="The newest 20 orders." flush>
-        <AdminTable
-          label="Payments"
-          onPhone="stack"
-          empty="Nothing was ordered."
-          columns={[
-            { name: "Order" },
-            { name: "Status" },
-            { name: "Credits", isNumber: true },
-            { name: "Price", isNumber: true },
-            { name: "Ordered" },
-          ]}
-          rows={payments.map((order) => ({
-            key: order.id,
-            cells: [
-              <div key="order">
-                {order.paymentType === "monthly" ? "Monthly" : "One-time"}
-                <div className={classes.reasons}>
-                  <code>{order.id}</code>
-                </div>
-              </div>,
-              order.subscriptionStatus ? `${order.status}, subscription ${order.subscriptionStatus}` : order.status,
-              count(order.credits),
-              dollars.format(order.priceCents / 100),
-              <DateTime key="date" iso={order.createdAt} />,
-            ],
-          }))}
-        />
-      </Panel>
-      <Panel title="Limits" note="Counted for the whole account; each is a setting." flush>
-        <AdminTable
-          label="Limits"
-          empty="None."
-          columns={[{ name: "Limit" }, { name: "Used now", isNumber: true }, { name: "Allowed", isNumber: true }]}
-          rows={limits.map(({ name, limit, windowSeconds, taken }) => ({
-            key: name,
-            cells: [
-              <code key="name">{name}</code>,
-              count(taken),
-              `${count(limit)} in ${windowSeconds % 60 === 0 ? `${count(windowSeconds / 60)} min` : `${count(windowSeconds)} s`}`,
-            ],
-          }))}
-        />
-      </Panel>
+      <AccountFacts customer={customer} />
+      <Portals portals={portals} />
+      <LatestJobs jobs={jobs} />
+      <RecurringJobs jobs={recurringJobs} />
+      <Payments orders={payments} />
+      <Limits limits={limits} />
     </>
+  );
+}
+
+function AccountFacts({ customer }: { customer: Customer }) {
+  const { credits } = customer;
+  return (
+    <Panel title="Account">
+      <dl className={classes.facts}>
+        <Fact name="Users" value={customer.emails.join(", ") || "None"} />
+        <div>
+          <dt>Signed up</dt>
+          <dd>
+            <DateTime iso={customer.createdAt} />
+          </dd>
+        </div>
+        <Fact name="Referral" value={customer.referralType || "Direct"} />
+        <Fact name="Credits available" value={count(credits.available)} />
+        <Fact name="Held" value={count(credits.held)} />
+        <Fact name="Spent" value={count(credits.spent)} />
+        {credits.owed > 0 && <Fact name="Owed" value={count(credits.owed)} />}
+        {credits.frozen > 0 && <Fact name="Frozen by a dispute" value={count(credits.frozen)} />}
+        <Fact name="Email below" value={credits.threshold == null ? "Never" : count(credits.threshold)} />
+      </dl>
+    </Panel>
+  );
+}
+
+function Portals({ portals }: { portals: Customer["portals"] }) {
+  return (
+    <Panel title="Portals" flush>
+      <AdminTable
+        label="Portals"
+        onPhone="stack"
+        empty="No portal is connected."
+        columns={[
+          { name: "Portal" },
+          { name: "Status" },
+          { name: "Mapped" },
+          { name: "Blocked" },
+          { name: "Connected" },
+        ]}
+        rows={portals.map((portal) => ({
+          key: portal.portalId,
+          cells: [
+            <div key="portal">
+              {portal.portalName} <code>{portal.portalId}</code>
+            </div>,
+            portal.status.replaceAll("_", " "),
+            portal.objectTypes.map((type) => OBJECT_TYPE_PLURALS[type]).join(", ") || "Nothing",
+            portal.blockers.join(", ") || "Nothing",
+            <DateTime key="date" iso={portal.createdAt} />,
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function LatestJobs({ jobs }: { jobs: Customer["jobs"] }) {
+  return (
+    <Panel title="Latest jobs" note="The newest 20." flush>
+      <PagedTable
+        label="Jobs"
+        onPhone="stack"
+        empty="No jobs yet."
+        columns={[
+          { name: "Job" },
+          { name: "Status" },
+          { name: "Records", isNumber: true },
+          { name: "Credits", isNumber: true },
+          { name: "Started" },
+        ]}
+        rows={jobs.map((job) => ({
+          key: job.id,
+          cells: [
+            <div key="job">
+              {job.listName || KIND_LABELS[job.kind]}
+              <div className={classes.reasons}>
+                {KIND_LABELS[job.kind]}, portal <code>{job.portalId}</code>
+                <br />
+                {job.temporalUrl ? (
+                  <a href={job.temporalUrl} rel="noreferrer" target="_blank">
+                    <code>{job.id}</code>
+                  </a>
+                ) : (
+                  <code>{job.id}</code>
+                )}
+              </div>
+            </div>,
+            <div key="status">
+              <StatusBadge status={job.status} />
+              {job.reason && <div className={classes.reasons}>{job.reason.replaceAll("_", " ")}</div>}
+            </div>,
+            count(job.recordsTotal),
+            count(job.creditsUsed),
+            <DateTime key="date" iso={job.createdAt} />,
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function RecurringJobs({ jobs }: { jobs: Customer["recurringJobs"] }) {
+  return (
+    <Panel title="Recurring jobs" flush>
+      <AdminTable
+        label="Recurring jobs"
+        onPhone="stack"
+        empty="None."
+        columns={[{ name: "List" }, { name: "Every" }, { name: "State" }, { name: "Runs", isNumber: true }]}
+        rows={jobs.map((job) => ({
+          key: job.id,
+          cells: [
+            <div key="list">
+              {job.listName}
+              <div className={classes.reasons}>
+                Portal <code>{job.portalId}</code>
+              </div>
+            </div>,
+            job.recurrenceInterval,
+            job.blocker ? job.blocker.replaceAll("_", " ") : job.isActive ? "On" : "Off",
+            count(job.totalRuns),
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Payments({ orders }: { orders: Customer["payments"] }) {
+  return (
+    <Panel title="Payments" note="The newest 20 orders." flush>
+      <AdminTable
+        label="Payments"
+        onPhone="stack"
+        empty="Nothing was ordered."
+        columns={[
+          { name: "Order" },
+          { name: "Status" },
+          { name: "Credits", isNumber: true },
+          { name: "Price", isNumber: true },
+          { name: "Ordered" },
+        ]}
+        rows={orders.map((order) => ({
+          key: order.id,
+          cells: [
+            <div key="order">
+              {order.paymentType === "monthly" ? "Monthly" : "One-time"}
+              <div className={classes.reasons}>
+                <code>{order.id}</code>
+              </div>
+            </div>,
+            order.subscriptionStatus ? `${order.status}, subscription ${order.subscriptionStatus}` : order.status,
+            count(order.credits),
+            dollars.format(order.priceCents / 100),
+            <DateTime key="date" iso={order.createdAt} />,
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Limits({ limits }: { limits: Customer["limits"] }) {
+  return (
+    <Panel title="Limits" note="Counted for the whole account; each is a setting." flush>
+      <AdminTable
+        label="Limits"
+        empty="None."
+        columns={[{ name: "Limit" }, { name: "Used now", isNumber: true }, { name: "Allowed", isNumber: true }]}
+        rows={limits.map(({ name, limit, windowSeconds, taken }) => ({
+          key: name,
+          cells: [
+            <code key="name">{name}</code>,
+            count(taken),
+            `${count(limit)} in ${windowSeconds % 60 === 0 ? `${count(windowSeconds / 60)} min` : `${count(windowSeconds)} s`}`,
+          ],
+        }))}
+      />
+    </Panel>
   );
 }
 

@@ -1,9 +1,8 @@
 import { CopyButton } from "@mantine/core";
 import { paths } from "../../app/paths.ts";
 import { Page } from "../../shared/Page.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import classes from "./Admin.module.css";
 import RUNBOOK from "./runbook.json";
 import type { PageDeclaration } from "../../app/page-declaration.ts";

@@ -1,13 +1,13 @@
 import { useMutation } from "@apollo/client/react";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import classes from "./Admin.module.css";
+import { SYSTEM_STATUS } from "./system-status-query.ts";
 
 const STOP = graphql(`
   mutation StopWrites($scope: String!, $reason: String!, $includeUndo: Boolean!) {
@@ -26,7 +26,7 @@ export function StopForm() {
     validate: (values) => judge(inputOf(values)),
   });
   const [stop, stopping] = useMutation(STOP, {
-    refetchQueries: ["SystemStatus"],
+    refetchQueries: [SYSTEM_STATUS],
     awaitRefetchQueries: true,
     onCompleted: () => form.reset(),
   });

@@ -3,13 +3,13 @@ import { TextInput } from "@mantine/core";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
+import type { FindUsersQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { EmailText } from "../../ui/EmailText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
@@ -57,55 +57,7 @@ export function UserSearch() {
           </Button>
         </form>
         {error && <ErrorState title="Couldn't search for customers" error={error} />}
-        {called && data && (
-          <AdminTable
-            label="Customers found"
-            onPhone="stack"
-            columns={[
-              { name: "Email" },
-              { name: "Credits", isNumber: true },
-              { name: "Held", isNumber: true },
-              { name: "Portals" },
-              { name: "Signed up" },
-              { name: "Grant" },
-            ]}
-            rows={data.findUsers.map((user) => ({
-              key: `${user.accountId} ${user.email}`,
-              cells: [
-                <div key="user">
-                  <TextLink to={paths.customer(user.accountId)}>
-                    <EmailText address={user.email} />
-                  </TextLink>
-                  <div className={classes.reasons}>
-                    <code>{user.accountId}</code>, {ROLE_TEXTS[user.role].label}
-                    {user.temporalUrl && (
-                      <>
-                        {" "}
-                        <a href={user.temporalUrl} rel="noreferrer">
-                          Workflows
-                        </a>
-                      </>
-                    )}
-                  </div>
-                </div>,
-                count(user.credits),
-                count(user.held),
-                user.portals.join(", "),
-                <DateTime key="date" iso={user.createdAt} />,
-                <Button
-                  key="give"
-                  size="xs"
-                  variant="default"
-                  aria-label={`Grant credits to ${user.email}`}
-                  onClick={() => setChosen(user)}
-                >
-                  Grant credits
-                </Button>,
-              ],
-            }))}
-            empty="No customers found."
-          />
-        )}
+        {called && data && <FoundUsers users={data.findUsers} onGrant={setChosen} />}
         {chosen && (
           <GrantForm
             key={`${chosen.accountId} ${chosen.email}`}
@@ -115,5 +67,59 @@ export function UserSearch() {
         )}
       </div>
     </Panel>
+  );
+}
+
+type Found = FindUsersQuery["findUsers"];
+
+function FoundUsers({ users, onGrant }: { users: Found; onGrant: (user: Found[number]) => void }) {
+  return (
+    <AdminTable
+      label="Customers found"
+      onPhone="stack"
+      columns={[
+        { name: "Email" },
+        { name: "Credits", isNumber: true },
+        { name: "Held", isNumber: true },
+        { name: "Portals" },
+        { name: "Signed up" },
+        { name: "Grant" },
+      ]}
+      rows={users.map((user) => ({
+        key: `${user.accountId} ${user.email}`,
+        cells: [
+          <div key="user">
+            <TextLink to={paths.customer(user.accountId)}>
+              <EmailText address={user.email} />
+            </TextLink>
+            <div className={classes.reasons}>
+              <code>{user.accountId}</code>, {ROLE_TEXTS[user.role].label}
+              {user.temporalUrl && (
+                <>
+                  {" "}
+                  <a href={user.temporalUrl} rel="noreferrer">
+                    Workflows
+                  </a>
+                </>
+              )}
+            </div>
+          </div>,
+          count(user.credits),
+          count(user.held),
+          user.portals.join(", "),
+          <DateTime key="date" iso={user.createdAt} />,
+          <Button
+            key="give"
+            size="xs"
+            variant="default"
+            aria-label={`Grant credits to ${user.email}`}
+            onClick={() => onGrant(user)}
+          >
+            Grant credits
+          </Button>,
+        ],
+      }))}
+      empty="No customers found."
+    />
   );
 }

@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { counted } from "../../ui/numbers.ts";
-import { Notice } from "../../ui/Notice.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { Notice } from "../../shared/notices.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 
 const ORDER = graphql(`
   query CheckoutOrder($sessionId: ID!) {

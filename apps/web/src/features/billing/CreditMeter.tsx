@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from "../../ui/icons.tsx";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { May } from "../../session/May.tsx";
+import { May } from "../../session/session.tsx";
 import { count } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import classes from "./CreditMeter.module.css";
 
 const METER = graphql(`

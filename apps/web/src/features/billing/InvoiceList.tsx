@@ -1,12 +1,12 @@
 import { useLazyQuery, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./InvoiceList.module.css";
-import { money } from "../../shared/billing/money.ts";
+import { money } from "../../ui/numbers.ts";
 
 const INVOICES = graphql(`
   query InvoiceList($after: String) {

@@ -1,10 +1,15 @@
-import { NativeSelect } from "@mantine/core";
 import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
-import { RECEIPT_ORDERS, type ReceiptOrder } from "@plumbline/schema/billing/receipt-order.ts";
+import type { ReceiptOrder } from "@plumbline/schema/billing/receipt-order.ts";
 import { useSearchParams } from "react-router-dom";
-import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
-import { SearchField } from "../../shared/table-view/SearchField.tsx";
-import { useChoose } from "../../shared/table-view/use-choose.ts";
+import {
+  DaySpanFields,
+  FilterBar,
+  FilterNote,
+  FilterSelect,
+  OrderSelect,
+  SearchField,
+  useChoose,
+} from "../../shared/table-view/TableFilter.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "../../shared/table-view/TableFilter.module.css";
 import { readReceiptsView } from "./receipts-view.ts";
@@ -34,7 +39,7 @@ export function ReceiptFilter({ orderedSince }: { orderedSince: string | null })
   const view = readReceiptsView(params);
   const choose = useChoose();
   return (
-    <div className={classes.filter} role="search" aria-label="Filter receipts">
+    <FilterBar role="search" label="Filter receipts">
       <SearchField
         label="Search receipts"
         placeholder="List, pack, invoice or person"
@@ -42,28 +47,14 @@ export function ReceiptFilter({ orderedSince }: { orderedSince: string | null })
         value={view.q}
         onSearch={(q) => choose({ q }, true)}
       />
-      <NativeSelect
-        size="xs"
-        aria-label="Kind"
-        className={classes.choice}
-        data={KINDS}
-        value={view.kind ?? ""}
-        onChange={(event) => choose({ kind: event.currentTarget.value })}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label="Order"
-        className={classes.choice}
-        data={RECEIPT_ORDERS.map((order) => ({ value: order === "newest" ? "" : order, label: ORDER_LABELS[order] }))}
-        value={view.order === "newest" ? "" : (view.order ?? "")}
-        onChange={(event) => choose({ order: event.currentTarget.value })}
-      />
+      <FilterSelect label="Kind" options={KINDS} value={view.kind ?? ""} onChange={(kind) => choose({ kind })} />
+      <OrderSelect labels={ORDER_LABELS} usual="newest" order={view.order} onChange={choose} />
       <DaySpanFields span={view} onChange={choose} />
       {orderedSince !== null && (
-        <span className={classes.note}>
+        <FilterNote>
           In order are the changes since <DateTime iso={orderedSince} />; older ones follow.
-        </span>
+        </FilterNote>
       )}
-    </div>
+    </FilterBar>
   );
 }

@@ -3,8 +3,8 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { DataTable } from "../../ui/DataTable.tsx";
 import { By } from "../../shared/By.tsx";
 import { count } from "../../ui/numbers.ts";
-import { money } from "../../shared/billing/money.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { money } from "../../ui/numbers.ts";
+import { TextLink } from "../../ui/Button.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./ReceiptTable.module.css";
 

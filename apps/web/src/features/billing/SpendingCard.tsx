@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { money } from "../../shared/billing/money.ts";
-import { Loading } from "../../ui/Loading.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
+import { money } from "../../ui/numbers.ts";
+import { Loading } from "../../ui/placeholders.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Day } from "../../ui/Time.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { purchaseFor } from "@plumbline/schema/billing/prices.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../shared/notices.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 
 const JOB = graphql(`

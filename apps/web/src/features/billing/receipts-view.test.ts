@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { today } from "../../shared/table-view/file-name.ts";
+import { today } from "../../shared/table-view/table-view.ts";
 import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.ts";
 
 const viewOf = (query: string) => readReceiptsView(new URLSearchParams(query));

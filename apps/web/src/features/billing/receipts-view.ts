@@ -1,7 +1,6 @@
 import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipt-kinds.ts";
 import { RECEIPT_ORDERS, type ReceiptOrder } from "@plumbline/schema/billing/receipt-order.ts";
-import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
-import { fileName, today } from "../../shared/table-view/file-name.ts";
+import { readDaySpan, spanOf, fileName, today, type DaySpan } from "../../shared/table-view/table-view.ts";
 
 export type ReceiptsView = DaySpan & {
   kind: ReceiptKind | null;

@@ -1,27 +1,64 @@
-import { useQuery } from "@apollo/client/react";
+import { useQuery, useMutation } from "@apollo/client/react";
+import { CHECK_OUTCOMES, type CheckOutcome } from "@plumbline/schema/checks/check.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { graphql } from "../../api/generated/index.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { StatusBadge } from "../../shared/StatusBadge.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { count, counted } from "../../ui/numbers.ts";
+import { useSearchParams } from "react-router-dom";
+import type { CheckResultQuery } from "../../api/generated/graphql.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { useMay } from "../../session/session.tsx";
+import { StatusBadge } from "../../shared/jobs/StatusBadge.tsx";
+import { WithheldNotice } from "../../shared/WithheldNotice.tsx";
+import { countedNoun, phaseText } from "../../shared/jobs/job-texts.ts";
+import { ErrorState } from "../../shared/notices.tsx";
+import progress from "../../shared/jobs/JobProgress.module.css";
+import { ReasonList } from "../../shared/jobs/ReasonList.tsx";
+import { UnreadableEntries } from "../../shared/jobs/UnreadableEntries.tsx";
+import { NO_DEDUPLICATION, useSettledRefetch } from "../../shared/page-queries.ts";
+import { WouldBeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { SetCounts } from "../../shared/records/RecordLinks.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { CHECK_OUTCOMES, type CheckOutcome } from "@plumbline/schema/checks/check.ts";
-import { countedNoun } from "../../shared/address-sets.ts";
-import { SetCounts } from "../../shared/records/SetCounts.tsx";
-import { useSearchParams } from "react-router-dom";
-import { fileNameOf, readCheckView } from "./check-view.ts";
-import { CheckGroups } from "./CheckGroups.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import { Loading } from "../../ui/placeholders.tsx";
 import classes from "./CheckResult.module.css";
-import { CheckSamples } from "./CheckSamples.tsx";
+import { CheckSamples, fileNameOf, readCheckView, type CheckView } from "./CheckSamples.tsx";
 import { CleanCheckedList } from "./CleanCheckedList.tsx";
-import { WithheldFindings } from "./WithheldFindings.tsx";
-import progress from "../../shared/jobs/JobProgress.module.css";
-import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
-import { useSettledRefetch } from "../../shared/jobs/use-settled-refetch.ts";
-import { UnreadableEntries } from "../../shared/jobs/UnreadableEntries.tsx";
-import { phaseText } from "../../shared/jobs/phase-text.ts";
+
+const GROUPS = graphql(`
+  fragment CheckGroups_check on Check {
+    groups {
+      addressSet
+      outcome
+      detail
+      text
+      count
+    }
+  }
+`);
+
+type Props = { jobId: string; check: FragmentType<typeof GROUPS>; view: CheckView; noun: string };
+
+/** What a cleaning would change, by kind; each row filters the addresses below. Hidden until something is found. */
+function CheckGroups({ jobId, check, view, noun }: Props) {
+  const { groups } = useFragment(GROUPS, check);
+  return (
+    <ReasonList
+      title="What we found"
+      note={`Each ${noun} counts once, under its main change. A job counts it under each of its changes.`}
+      rows={groups.map(({ addressSet, outcome, detail, text, count }) => {
+        const isChosen = view.outcome === outcome && (view.detail ?? "") === detail;
+        return {
+          key: `${addressSet} ${outcome} ${detail}`,
+          tag: <WouldBeTag outcome={outcome} />,
+          text,
+          count,
+          to: paths.check(jobId, isChosen ? {} : { outcome, detail }),
+          isChosen,
+        };
+      })}
+    />
+  );
+}
 
 const CHECK = graphql(`
   query CheckResult($id: ID!, $outcome: CheckOutcome, $detail: String) {
@@ -98,7 +135,6 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
     );
   const { check } = job;
   const addresses = check.confirmed + check.corrected + check.review + check.failed;
-  const isEnded = isFinal(job.status);
   const hasSeveral = job.addressSets.length > 1;
   const noun = countedNoun(job);
   return (
@@ -109,33 +145,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
             <StatusBadge status={job.status} />
             <span className={progress.phase}>{phaseText(job)}</span>
           </div>
-          <dl className={progress.figures}>
-            <div>
-              <dt>Health score</dt>
-              <dd className={classes.score}>{check.healthScore === null ? "–" : `${check.healthScore}%`}</dd>
-            </div>
-            <div>
-              <dt>{hasSeveral ? "Addresses checked" : "Records checked"}</dt>
-              <dd>
-                {count(check.recordsChecked)} {!isEnded && <small>of about {count(job.recordsTotal)}</small>}
-                {isEnded && hasSeveral && (
-                  <small>in {counted(check.recordsChecked / job.addressSets.length, "record")}</small>
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>Would be corrected</dt>
-              <dd>{count(check.corrected)}</dd>
-            </div>
-            <div>
-              <dt>Would need review</dt>
-              <dd>{count(check.review)}</dd>
-            </div>
-            <div>
-              <dt>Can't be cleaned</dt>
-              <dd>{count(check.failed)}</dd>
-            </div>
-          </dl>
+          <CheckFigures job={job} check={check} />
           {hasSeveral && (
             <SetCounts
               sets={job.addressSets.map(({ key, label }) => ({ key, label, words: wordsOf(check.groups, key) }))}
@@ -173,6 +183,40 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
         noun={noun}
       />
     </>
+  );
+}
+
+type CheckedJob = NonNullable<CheckResultQuery["job"]>;
+type FiguresProps = { job: CheckedJob; check: NonNullable<CheckedJob["check"]> };
+
+function CheckFigures({ job: { status, recordsTotal, addressSets }, check }: FiguresProps) {
+  const sets = addressSets.length;
+  return (
+    <dl className={progress.figures}>
+      <div>
+        <dt>Health score</dt>
+        <dd className={classes.score}>{check.healthScore === null ? "–" : `${check.healthScore}%`}</dd>
+      </div>
+      <div>
+        <dt>{sets > 1 ? "Addresses checked" : "Records checked"}</dt>
+        <dd>
+          {count(check.recordsChecked)} {!isFinal(status) && <small>of about {count(recordsTotal)}</small>}
+          {isFinal(status) && sets > 1 && <small>in {counted(check.recordsChecked / sets, "record")}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Would be corrected</dt>
+        <dd>{count(check.corrected)}</dd>
+      </div>
+      <div>
+        <dt>Would need review</dt>
+        <dd>{count(check.review)}</dd>
+      </div>
+      <div>
+        <dt>Can't be cleaned</dt>
+        <dd>{count(check.failed)}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -224,4 +268,33 @@ function summaryOf({ sets, addresses, confirmed, empty, gone, locked, alreadyCle
         : `${counted(locked, "record is", "records are")} locked.`),
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+const SHOW = graphql(`
+  mutation ShowWithheldFindings($jobId: ID!) {
+    showWithheldFindings(jobId: $jobId) {
+      shown
+      withheld
+    }
+  }
+`);
+
+type WithheldFindingsProps = { jobId: string; withheld: number; onShown: () => void };
+
+function WithheldFindings({ jobId, withheld, onShown }: WithheldFindingsProps) {
+  const [show, { data, loading, error }] = useMutation(SHOW, { variables: { jobId } });
+  const canCheck = useMay("check");
+  const more = async () => {
+    const answer = await show().catch(() => null);
+    if (answer?.data && answer.data.showWithheldFindings.shown > 0) onShown();
+  };
+  return (
+    <WithheldNotice
+      what={counted(withheld, "address", "addresses")}
+      onMore={canCheck ? () => void more() : null}
+      isBusy={loading}
+      error={error}
+      isFull={data?.showWithheldFindings.shown === 0}
+    />
+  );
 }

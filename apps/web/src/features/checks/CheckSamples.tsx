@@ -1,24 +1,47 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
-import { RecordName } from "../../shared/records/RecordName.tsx";
-import { isChosen, queryOf, type CheckView } from "./check-view.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+import { RecordName, SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { useRecordNames } from "../../shared/records/use-record-names.ts";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import filter from "../../shared/table-view/TableFilter.module.css";
-import { SetTag } from "../../shared/records/SetTag.tsx";
-import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
+import { RecordDiff } from "../../shared/records/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { IconTable } from "../../ui/icons.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/placeholders.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { withheldText } from "../../shared/withheld-text.ts";
-import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
+import { withheldText } from "../../shared/WithheldNotice.tsx";
+import { WouldBeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import classes from "./CheckResult.module.css";
+import { CHECK_OUTCOMES, type CheckOutcome } from "@plumbline/schema/checks/check.ts";
+import { fileName } from "../../shared/table-view/table-view.ts";
+
+/** The filter of a check's findings: an outcome, and within it one kind of change or one reason. */
+export type CheckView = { outcome: CheckOutcome | null; detail: string | null };
+
+/** From the address, so that it can be linked and the back button works. */
+export function readCheckView(params: URLSearchParams): CheckView {
+  return {
+    outcome: CHECK_OUTCOMES.find((outcome) => outcome === params.get("outcome")) ?? null,
+    detail: params.get("detail"),
+  };
+}
+
+export function isChosen({ outcome, detail }: { outcome: string; detail: string }, view: CheckView): boolean {
+  return view.outcome === outcome && (view.detail === null || view.detail === detail);
+}
+
+/** For the file of all filtered findings. */
+export function queryOf(view: CheckView): URLSearchParams {
+  return new URLSearchParams(Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** "check-customers-2026-11-26", plus the filter. */
+export function fileNameOf(job: { listName: string; createdAt: string }, { outcome, detail }: CheckView): string {
+  return fileName(["check", job.listName || "records", job.createdAt.slice(0, 10), outcome, detail]);
+}
 
 const SAMPLES = graphql(`
   fragment CheckSamples_check on Check {

@@ -1,10 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { Switch } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { placeLabel } from "../../shared/address-sets.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { placeLabel } from "../../shared/jobs/job-texts.ts";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import { FirstLookNotice } from "./FirstLookNotice.tsx";

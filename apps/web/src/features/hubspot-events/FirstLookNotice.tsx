@@ -2,12 +2,10 @@ import { useMutation } from "@apollo/client/react";
 import { FIRST_LOOK_MINUTES } from "@plumbline/schema/jobs/states.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
 import { counted } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 
 const FIRST_LOOK = graphql(`

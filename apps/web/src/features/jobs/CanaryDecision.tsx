@@ -2,16 +2,14 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import type { RecordPlace } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
-import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { RecordDiff } from "../../shared/records/RecordDiff.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
+import { WouldBeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { RecordLinks, RecordName } from "../../shared/records/RecordLinks.tsx";
+import { useRecordNames } from "../../shared/records/use-record-names.ts";
+import { Loading } from "../../ui/placeholders.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./CanaryDecision.module.css";
-import { RecordName } from "../../shared/records/RecordName.tsx";
-import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 
 const RECORDS = graphql(`
   query CanaryRecords($id: ID!) {

@@ -1,13 +1,17 @@
-import { NativeSelect } from "@mantine/core";
 import { JOB_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { JOB_ORDERS, type JobOrder } from "@plumbline/schema/jobs/job-order.ts";
+import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import { JOB_KINDS } from "@plumbline/schema/jobs/states.ts";
 import { useSearchParams } from "react-router-dom";
-import { STATUS_LABELS } from "../../shared/status-labels.ts";
-import { KIND_LABELS } from "../../shared/kind-labels.ts";
-import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
-import { SearchField } from "../../shared/table-view/SearchField.tsx";
-import { useChoose } from "../../shared/table-view/use-choose.ts";
+import { STATUS_LABELS } from "../../shared/jobs/StatusBadge.tsx";
+import { KIND_LABELS } from "../../shared/jobs/job-texts.ts";
+import {
+  DaySpanFields,
+  FilterBar,
+  FilterSelect,
+  OrderSelect,
+  SearchField,
+  useChoose,
+} from "../../shared/table-view/TableFilter.tsx";
 import classes from "../../shared/table-view/TableFilter.module.css";
 import { readJobsView } from "./jobs-view.ts";
 
@@ -30,7 +34,7 @@ export function JobFilter() {
   const view = readJobsView(params);
   const choose = useChoose();
   return (
-    <div className={classes.filter} role="search" aria-label="Filter jobs">
+    <FilterBar role="search" label="Filter jobs">
       <SearchField
         label="Search jobs"
         placeholder="List or portal"
@@ -38,31 +42,15 @@ export function JobFilter() {
         value={view.q}
         onSearch={(q) => choose({ q }, true)}
       />
-      <NativeSelect
-        size="xs"
-        aria-label="Kind"
-        className={classes.choice}
-        data={KINDS}
-        value={view.kind ?? ""}
-        onChange={(event) => choose({ kind: event.currentTarget.value })}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label="Status"
-        className={classes.choice}
-        data={STATUSES}
+      <FilterSelect label="Kind" options={KINDS} value={view.kind ?? ""} onChange={(kind) => choose({ kind })} />
+      <FilterSelect
+        label="Status"
+        options={STATUSES}
         value={view.status ?? ""}
-        onChange={(event) => choose({ status: event.currentTarget.value })}
+        onChange={(status) => choose({ status })}
       />
-      <NativeSelect
-        size="xs"
-        aria-label="Order"
-        className={classes.choice}
-        data={JOB_ORDERS.map((order) => ({ value: order === "newest" ? "" : order, label: ORDER_LABELS[order] }))}
-        value={view.order === "newest" ? "" : (view.order ?? "")}
-        onChange={(event) => choose({ order: event.currentTarget.value })}
-      />
+      <OrderSelect labels={ORDER_LABELS} usual="newest" order={view.order} onChange={choose} />
       <DaySpanFields span={view} onChange={choose} />
-    </div>
+    </FilterBar>
   );
 }

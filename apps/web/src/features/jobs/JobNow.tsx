@@ -1,13 +1,73 @@
+import { useQuery } from "@apollo/client/react";
 import { VisuallyHidden } from "@mantine/core";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import { Fragment, type ReactNode } from "react";
+import type { JobNowQuery } from "../../api/generated/graphql.ts";
+import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { count } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { NO_DEDUPLICATION, useSettledRefetch, type JobMoment } from "../../shared/page-queries.ts";
 import { Time } from "../../ui/Time.tsx";
+import { TextLink } from "../../ui/Button.tsx";
+import { count } from "../../ui/numbers.ts";
 import classes from "./JobNow.module.css";
-import type { JobNowFound } from "./use-job-now.ts";
+
+const NOW = graphql(`
+  query JobNow($id: ID!) {
+    job(id: $id) {
+      id
+      status
+      recordsProcessed
+      now {
+        standing
+        putBack
+        undos {
+          id
+          status
+          createdAt
+          recordsProcessed
+        }
+        proposals {
+          open
+          ready
+          accepted
+          written
+          dismissed
+          locked
+          closed
+          applyJobIds
+          isComplete
+        }
+      }
+    }
+  }
+`);
+
+export type JobNowFound = NonNullable<NonNullable<JobNowQuery["job"]>["now"]>;
+
+/** While an undo is running, or accepted proposals are being written. */
+const WHILE_MOVING_MS = 4_000;
+
+/** The current state of a finished job's records; null while it runs. Queried with the job, so that nothing shifts later. */
+export function useJobNow(id: string, job: JobMoment | null | undefined) {
+  const query = useQuery(NOW, {
+    variables: { id },
+    context: NO_DEDUPLICATION,
+    fetchPolicy: "no-cache",
+    skipPollAttempt: () => document.hidden,
+  });
+  const found = (query.data ?? query.previousData)?.job;
+  useSettledRefetch(query.refetch, job ?? found, found);
+  const now: JobNowFound | null = found?.now ?? null;
+  const isMoving = now !== null && (now.proposals.accepted > 0 || now.undos.some(({ status }) => !isFinal(status)));
+  return {
+    now,
+    isMoving,
+    pollMs: isMoving ? WHILE_MOVING_MS : 0,
+    query,
+    isLoading: found === undefined && !query.error,
+  };
+}
 
 type Props = { job: { id: string; kind: JobKind }; now: JobNowFound | null };
 

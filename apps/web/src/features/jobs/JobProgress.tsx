@@ -1,18 +1,14 @@
 import { VisuallyHidden } from "@mantine/core";
 import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import type { JobProgress_JobFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { durationText } from "../../ui/duration-text.ts";
-import { DateTime } from "../../ui/Time.tsx";
+import { durationText, DateTime, useNow } from "../../ui/Time.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { useNow } from "../../ui/use-now.ts";
 import classes from "../../shared/jobs/JobProgress.module.css";
-import { countedNoun } from "../../shared/address-sets.ts";
-import { phaseText } from "../../shared/jobs/phase-text.ts";
-import { recordsDone } from "../../shared/jobs/records-done.ts";
-import { StatusBadge } from "../../shared/StatusBadge.tsx";
+import { countedNoun, phaseText, recordsDone } from "../../shared/jobs/job-texts.ts";
+import { StatusBadge } from "../../shared/jobs/StatusBadge.tsx";
 import { UnreadableEntries } from "../../shared/jobs/UnreadableEntries.tsx";
-import { timeLeftText } from "./time-left.ts";
-import { useTimeLeft } from "./use-time-left.ts";
+import { timeLeftText, useTimeLeft } from "./time-left.ts";
 
 const PROGRESS = graphql(`
   fragment JobProgress_job on Job {
@@ -66,9 +62,6 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
   const total = Math.max(job.recordsTotal, job.recordsProcessed);
   const share = total === 0 ? (isEnded ? 1 : 0) : job.recordsProcessed / total;
   const percent = Math.floor(share * 100);
-  const left = useTimeLeft(job);
-  const now = useNow(5_000);
-  const isFirstMinute = job.startedAt != null && now - Date.parse(job.startedAt) < MINUTE_MS;
   const phase = phaseText(job);
   const noun = countedNoun(job);
   const hasSeveral = job.addressSets.length > 1;
@@ -79,54 +72,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
         <StatusBadge status={job.status} />
         {phase !== null && <span className={classes.phase}>{phase}</span>}
       </div>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{hasSeveral ? "Addresses processed" : "Records processed"}</dt>
-          <dd>
-            {count(isEnded ? recordsDone(job) : job.recordsProcessed)}{" "}
-            <small>of {job.isTotalKnown || isEnded ? count(total) : `about ${count(total)}`}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>Credits used</dt>
-          <dd>{count(job.creditsUsed)}</dd>
-        </div>
-        {job.recordsFilled > 0 && (
-          <div>
-            <dt>Other values filled in</dt>
-            <dd>
-              {count(job.recordsFilled)} <small>{nounOf(job.recordsFilled, hasSeveral)}</small>
-            </dd>
-          </div>
-        )}
-        {job.addressLookups > 0 && (
-          <div>
-            <dt>Address lookups</dt>
-            <dd>{count(job.addressLookups)}</dd>
-          </div>
-        )}
-        {job.status === "running" ? (
-          <>
-            <div>
-              <dt>
-                {hasSeveral ? "Addresses" : "Records"} in the {isFirstMinute ? "first" : "last"} minute
-              </dt>
-              <dd>{count(job.recordsLastMinute)}</dd>
-            </div>
-            <div>
-              <dt>Time left</dt>
-              <dd className={classes.wordy}>{left === null ? "Calculating…" : timeLeftText(left)}</dd>
-            </div>
-          </>
-        ) : (
-          job.durationMs != null && (
-            <div>
-              <dt>Duration</dt>
-              <dd>{durationText(job.durationMs)}</dd>
-            </div>
-          )
-        )}
-      </dl>
+      <JobFigures job={job} total={total} />
       {job.changedSince && (job.isTotalKnown || isEnded) && (
         <p className={classes.note}>
           {count(job.membersRead)} in the list, {hasSeveral ? `${count(total)} addresses` : count(total)} of them
@@ -144,5 +90,64 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           : `${sentence(phase ?? "Waiting")} ${Math.floor(percent / 10) * 10} percent done.`}
       </VisuallyHidden>
     </div>
+  );
+}
+
+/** `total`: of the records, as far as they are known. */
+function JobFigures({ job, total }: { job: JobProgress_JobFragment; total: number }) {
+  const isEnded = isFinal(job.status);
+  const left = useTimeLeft(job);
+  const now = useNow(5_000);
+  const isFirstMinute = job.startedAt != null && now - Date.parse(job.startedAt) < MINUTE_MS;
+  const hasSeveral = job.addressSets.length > 1;
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{hasSeveral ? "Addresses processed" : "Records processed"}</dt>
+        <dd>
+          {count(isEnded ? recordsDone(job) : job.recordsProcessed)}{" "}
+          <small>of {job.isTotalKnown || isEnded ? count(total) : `about ${count(total)}`}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Credits used</dt>
+        <dd>{count(job.creditsUsed)}</dd>
+      </div>
+      {job.recordsFilled > 0 && (
+        <div>
+          <dt>Other values filled in</dt>
+          <dd>
+            {count(job.recordsFilled)} <small>{nounOf(job.recordsFilled, hasSeveral)}</small>
+          </dd>
+        </div>
+      )}
+      {job.addressLookups > 0 && (
+        <div>
+          <dt>Address lookups</dt>
+          <dd>{count(job.addressLookups)}</dd>
+        </div>
+      )}
+      {job.status === "running" ? (
+        <>
+          <div>
+            <dt>
+              {hasSeveral ? "Addresses" : "Records"} in the {isFirstMinute ? "first" : "last"} minute
+            </dt>
+            <dd>{count(job.recordsLastMinute)}</dd>
+          </div>
+          <div>
+            <dt>Time left</dt>
+            <dd className={classes.wordy}>{left === null ? "Calculating…" : timeLeftText(left)}</dd>
+          </div>
+        </>
+      ) : (
+        job.durationMs != null && (
+          <div>
+            <dt>Duration</dt>
+            <dd>{durationText(job.durationMs)}</dd>
+          </div>
+        )
+      )}
+    </dl>
   );
 }

@@ -6,13 +6,11 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { Time } from "../../ui/Time.tsx";
-import { KIND_LABELS } from "../../shared/kind-labels.ts";
+import { KIND_LABELS, countedNoun, failureText } from "../../shared/jobs/job-texts.ts";
 import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
-import { countedNoun } from "../../shared/address-sets.ts";
-import { failureText } from "../../shared/jobs/phase-text.ts";
 import { By } from "../../shared/By.tsx";
-import { StatusBadge } from "../../shared/StatusBadge.tsx";
+import { StatusBadge } from "../../shared/jobs/StatusBadge.tsx";
 
 const ROW = graphql(`
   fragment JobRow_job on Job {

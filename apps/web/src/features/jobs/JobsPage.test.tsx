@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useLivePolling } from "../../shared/use-live-polling.ts";
+import { useLivePolling } from "../../shared/page-queries.ts";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { JobsPage } from "./JobsPage.tsx";
 
-vi.mock("../../shared/use-live-polling.ts");
+vi.mock(import("../../shared/page-queries.ts"), async (original) => ({
+  ...(await original()),
+  useLivePolling: vi.fn<typeof useLivePolling>(),
+}));
 
 afterEach(cleanup);
 

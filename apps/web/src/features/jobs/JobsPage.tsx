@@ -10,16 +10,14 @@ import { askedOf, fileNameOf, queryOf, readJobsView } from "../jobs/jobs-view.ts
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import { pollInterval } from "../jobs/poll-interval.ts";
 import classes from "../../shared/table-view/TableFilter.module.css";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loading } from "../../ui/Loading.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { Pager } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useLivePolling } from "../../shared/use-live-polling.ts";
-import { useFirstData } from "../../shared/use-first-data.ts";
+import { useLivePolling, useFirstData } from "../../shared/page-queries.ts";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 
 export const page = {

@@ -2,12 +2,11 @@ import { useQuery } from "@apollo/client/react";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { useMay } from "../../session/may.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { estimateText } from "../../shared/billing/estimate-text.ts";
-import { useIsPainted } from "../../shared/use-is-painted.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useMay } from "../../session/session.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
+import { estimateText } from "../../shared/jobs/job-texts.ts";
+import { useIsPainted } from "../../shared/page-queries.ts";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./NextStep.module.css";
@@ -65,7 +64,7 @@ export function NextStep({ job }: Props) {
     errorPolicy: "ignore",
     skip: !isPainted,
   });
-  const next = useStartList(() => undefined);
+  const next = useStartList();
   const isOf = (one: { portalId: string; objectType: string }) =>
     one.portalId === portalId && one.objectType === objectType;
   const isScheduled = data?.recurringJobs?.some((one) => isOf(one) && one.listId === listId) ?? false;

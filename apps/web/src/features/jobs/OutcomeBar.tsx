@@ -1,12 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
-import { Link } from "react-router-dom";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import { paths } from "../../app/paths.ts";
+import { Link } from "react-router-dom";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { paths } from "../../app/paths.ts";
+import { recordsLeft } from "../../shared/jobs/job-texts.ts";
+import { OUTCOME_ORDER, OUTCOME_LABELS } from "../../shared/outcomes/OutcomeTag.tsx";
+import { SetCounts } from "../../shared/records/RecordLinks.tsx";
 import { count } from "../../ui/numbers.ts";
-import { OUTCOME_ORDER, OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import classes from "./OutcomeBar.module.css";
-import { recordsLeft } from "../../shared/jobs/records-done.ts";
 
 const OUTCOMES = graphql(`
   fragment OutcomeBar_job on Job {
@@ -92,4 +93,35 @@ export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
       )}
     </div>
   );
+}
+
+const SETS = graphql(`
+  fragment SetOutcomes_job on Job {
+    id
+    addressSets {
+      id
+      key
+      label
+      isLeftOut
+      outcomes {
+        outcome
+        count
+      }
+    }
+  }
+`);
+
+/** The outcomes of each address set; hidden if the records have only one. */
+export function SetOutcomes({ job }: { job: FragmentType<typeof SETS> }) {
+  const { addressSets } = useFragment(SETS, job);
+  if (addressSets.length < 2) return null;
+  const sets = addressSets.map(({ key, label, outcomes, isLeftOut }) => {
+    const counts = new Map(outcomes.map((row) => [row.outcome, row.count]));
+    const words = OUTCOME_ORDER.flatMap((outcome) => {
+      const amount = counts.get(outcome) ?? 0;
+      return amount > 0 ? [`${count(amount)} ${OUTCOME_LABELS[outcome].label.toLowerCase()}`] : [];
+    });
+    return { key, label, words: [...words, ...(isLeftOut ? ["left out"] : [])] };
+  });
+  return <SetCounts sets={sets} none="None yet" />;
 }

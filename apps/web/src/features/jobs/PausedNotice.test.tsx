@@ -2,10 +2,10 @@
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { sessionStore } from "../../session/session.ts";
+import { sessionStore } from "../../session/session.tsx";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { useSessions } from "../../testing/use-sessions.ts";
-import { PausedNotice } from "./PausedNotice.tsx";
+import { PausedNotice } from "./JobNotices.tsx";
 
 useSessions();
 

@@ -1,16 +1,9 @@
-import { isWritten } from "../../shared/address-diff/is-written.ts";
-import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
-import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
-import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { addressServiceName } from "./address-service-name.ts";
-import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
-import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import type { RecordPlace } from "../../app/paths.ts";
+import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
+import { isWritten, OutcomeNote, RecordDiff, EnrichmentList } from "../../shared/records/RecordDiff.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
-import { SetTag } from "../../shared/records/SetTag.tsx";
-import { RecordName } from "../../shared/records/RecordName.tsx";
+import { LaterJobLink, RecordLinks, SetTag, RecordName } from "../../shared/records/RecordLinks.tsx";
 import classes from "./RecordTable.module.css";
 
 const ROW = graphql(`
@@ -79,4 +72,20 @@ export function RecordRow({ record: ref, of, name, isFurther, hasSeveral, usual 
       </td>
     </tr>
   );
+}
+
+/** The services' own spellings; an unlisted service shows its code. */
+const NAMES: Record<string, string> = {
+  smarty_us: "Smarty",
+  smarty_international: "Smarty International",
+  google: "Google Address Validation",
+  geocodio: "Geocodio",
+  census: "the US Census geocoder",
+  nominatim: "Nominatim (OpenStreetMap)",
+  photon: "Photon (OpenStreetMap)",
+  pelias: "Pelias",
+};
+
+function addressServiceName(code: string): string {
+  return NAMES[code] ?? code;
 }

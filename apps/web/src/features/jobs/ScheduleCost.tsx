@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { estimateText } from "../../shared/billing/estimate-text.ts";
+import { estimateText } from "../../shared/jobs/job-texts.ts";
 import { counted } from "../../ui/numbers.ts";
 
 const ESTIMATE = graphql(`

@@ -1,23 +1,23 @@
 import { WHAT_IS_SHOWN } from "@plumbline/schema/free-looks/bound.ts";
 import { WHAT_COSTS } from "@plumbline/schema/billing/what-costs.ts";
 import { useQuery } from "@apollo/client/react";
-import { useMay } from "../../session/may.ts";
+import { useMay } from "../../session/session.tsx";
 import { Checkbox } from "@mantine/core";
 import {
   RECURRENCE_INTERVALS,
   RECURRENCE_LABELS,
   type RecurrenceInterval,
 } from "@plumbline/schema/recurring/intervals.ts";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { graphql, type FragmentType } from "../../api/generated/index.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { DASHBOARD } from "../../shared/dashboard-query.ts";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { capOf } from "../../shared/billing/cap-of.ts";
-import { costText } from "../../shared/jobs/cost-text.ts";
+import { costText } from "../../shared/jobs/job-texts.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
 import { AddressSetChoice } from "./AddressSetChoice.tsx";
 import { ScheduleCaps } from "./ScheduleCaps.tsx";
@@ -61,32 +61,41 @@ type Props = {
   wanted: ListWanted;
 };
 
+/** What the account knows of a list before a job reads it. `isNew`: no job has read it, so it should be checked first, for free. */
+function useKnownLists({ portalId, objectType, list, options }: ReturnType<typeof useListPicker>) {
+  const known = useQuery(KNOWN, { skip: options.length === 0 }).data;
+  const isOfList = (job: { portalId: string; objectType: string; listId: string }) =>
+    job.portalId === portalId && job.objectType === objectType && job.listId === list?.listId;
+  return {
+    lastPriceCents: known?.viewer.credits.lastPriceCents,
+    isNew: known !== undefined && list !== null && ![...known.checked, ...known.cleaned].some(isOfList),
+  };
+}
+
+/** The limits of a schedule as they are typed, and as credits; null while one of them is no number. */
+function useScheduleCaps() {
+  const [typed, type] = useState({ perRun: "", perMonth: "" });
+  const [perRun, perMonth] = [capOf(typed.perRun), capOf(typed.perMonth)];
+  return { typed, type, limits: perRun === undefined || perMonth === undefined ? null : { perRun, perMonth } };
+}
+
 /** A list is checked, cleaned once, or cleaned on a schedule. Shows the maximum cost before the click that spends. */
 export function StartForm({ connections, creditsAvailable, canSendEmail, wanted }: Props) {
   const choice = useListPicker(connections, wanted);
   const { portalId, objectType, list } = choice;
   const [often, setOften] = useState(ONCE);
-  const [caps, setCaps] = useState({ perRun: "", perMonth: "" });
+  const caps = useScheduleCaps();
   const [emailWhenDone, setEmailWhenDone] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
-  const starts = useStartList(() => choice.chooseList(null));
+  const starts = useStartList({ onScheduled: () => choice.chooseList(null), schedules: DASHBOARD });
   // Stores exclusions, so that a set mapped later is cleaned, too.
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const canClean = useMay("clean");
-  const recurrenceInterval = intervalOf(often);
+  const interval = intervalOf(often);
   const sets = choice.addressSets.filter(({ key }) => !leftOut.includes(key));
-  const canStart = choice.isConfigured && choice.isUsable && sets.length > 0;
-  const known = useQuery(KNOWN, { skip: choice.options.length === 0 }).data;
-  const lastPriceCents = known?.viewer.credits.lastPriceCents;
-  const isOfList = (job: { portalId: string; objectType: string; listId: string }) =>
-    job.portalId === portalId && job.objectType === objectType && job.listId === list?.listId;
-  // A list without any earlier job should be checked first, which is free.
-  const isNew = known !== undefined && list !== null && ![...known.checked, ...known.cleaned].some(isOfList);
-  const isCheckFirst = isNew && recurrenceInterval === null;
-  const [perRun, perMonth] = [capOf(caps.perRun), capOf(caps.perMonth)];
-  const hasLimits = recurrenceInterval === null || (perRun !== undefined && perMonth !== undefined);
+  const { lastPriceCents, isNew } = useKnownLists(choice);
   // A hint goes away as soon as what it asks for is there.
-  if ((hint === MISSING_LIST && list) || (hint === WRONG_LIMIT && hasLimits)) setHint(null);
+  if ((hint === MISSING_LIST && list) || (hint === WRONG_LIMIT && (interval === null || caps.limits))) setHint(null);
 
   const submit = (wanted: "clean" | "check") => {
     if (!list) return setHint(MISSING_LIST);
@@ -95,9 +104,9 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
     const addressSets = isEvery ? null : sets.map(({ key }) => key);
     const chosen = { portalId, listId: list.listId, objectType, addressSets };
     if (wanted === "check") starts.check(chosen);
-    else if (recurrenceInterval) {
-      if (perRun === undefined || perMonth === undefined) return setHint(WRONG_LIMIT);
-      starts.schedule({ ...chosen, recurrenceInterval, perRun, perMonth });
+    else if (interval) {
+      if (!caps.limits) return setHint(WRONG_LIMIT);
+      starts.schedule({ ...chosen, recurrenceInterval: interval, ...caps.limits });
     } else starts.start({ ...chosen, emailWhenDone });
   };
 
@@ -123,55 +132,89 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           }}
         />
       )}
-      {recurrenceInterval && <ScheduleCaps caps={caps} onChange={setCaps} />}
+      {interval && <ScheduleCaps caps={caps.typed} onChange={caps.type} />}
       {hint && <Notice kind="error">{hint}</Notice>}
       {starts.failure && <FailureNotice error={starts.failure.error}>{starts.failure.text}</FailureNotice>}
       {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}
       <div className={classes.end}>
-        <div className={classes.cost}>
-          {list && !recurrenceInterval && (
-            <div>{costText(list.size * sets.length, creditsAvailable, lastPriceCents)}</div>
-          )}
-          {/* From the start: a sentence that arrives later moves the buttons from under the pointer. */}
-          {!recurrenceInterval && <div>{WHAT_IS_SHOWN}</div>}
-          {recurrenceInterval ? (
-            <ScheduleCost
-              list={list ? { portalId, objectType, listId: list.listId, size: list.size * sets.length } : null}
-            />
-          ) : (
-            !list && WHAT_COSTS
-          )}
-        </div>
+        <StartCost
+          list={list ? { portalId, objectType, listId: list.listId, size: list.size * sets.length } : null}
+          isScheduled={interval !== null}
+          costOf={(size) => costText(size, creditsAvailable, lastPriceCents)}
+        />
         <div className={classes.go}>
-          {canClean && canSendEmail && !recurrenceInterval && (
+          {canClean && canSendEmail && !interval && (
             <Checkbox
               label="Email me when it's finished"
               checked={emailWhenDone}
               onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
             />
           )}
-          <Button
-            variant={isCheckFirst && choice.isConfigured ? "filled" : "default"}
-            disabled={!canStart}
-            loading={starts.isChecking}
-            onClick={() => submit("check")}
-          >
-            Check this list
-          </Button>
-          {canClean && (
-            <Button
-              type="submit"
-              // A portal without a mapping must be configured first.
-              variant={isCheckFirst || !choice.isConfigured ? "default" : "filled"}
-              disabled={!canStart}
-              loading={starts.isStarting}
-            >
-              {recurrenceInterval ? "Start recurring cleaning" : "Start cleaning"}
-            </Button>
-          )}
+          <StartButtons
+            starts={starts}
+            isScheduled={interval !== null}
+            isCheckFirst={isNew && interval === null}
+            isConfigured={choice.isConfigured}
+            isDisabled={!choice.isConfigured || !choice.isUsable || sets.length === 0}
+            onCheck={() => submit("check")}
+          />
         </div>
       </div>
     </form>
+  );
+}
+
+type CostProps = {
+  list: ComponentProps<typeof ScheduleCost>["list"];
+  isScheduled: boolean;
+  costOf: (size: number) => string;
+};
+
+function StartCost({ list, isScheduled, costOf }: CostProps) {
+  return (
+    <div className={classes.cost}>
+      {list && !isScheduled && <div>{costOf(list.size)}</div>}
+      {/* From the start: a sentence that arrives later moves the buttons from under the pointer. */}
+      {!isScheduled && <div>{WHAT_IS_SHOWN}</div>}
+      {isScheduled ? <ScheduleCost list={list} /> : !list && WHAT_COSTS}
+    </div>
+  );
+}
+
+type ButtonsProps = {
+  starts: ReturnType<typeof useStartList>;
+  isScheduled: boolean;
+  isCheckFirst: boolean;
+  /** A portal without a mapping must be configured first. */
+  isConfigured: boolean;
+  isDisabled: boolean;
+  onCheck: () => void;
+};
+
+/** The one with the accent color is the next step. */
+function StartButtons({ starts, isScheduled, isCheckFirst, isConfigured, isDisabled, onCheck }: ButtonsProps) {
+  const canClean = useMay("clean");
+  return (
+    <>
+      <Button
+        variant={isCheckFirst && isConfigured ? "filled" : "default"}
+        disabled={isDisabled}
+        loading={starts.isChecking}
+        onClick={onCheck}
+      >
+        Check this list
+      </Button>
+      {canClean && (
+        <Button
+          type="submit"
+          variant={isCheckFirst || !isConfigured ? "default" : "filled"}
+          disabled={isDisabled}
+          loading={starts.isStarting}
+        >
+          {isScheduled ? "Start recurring cleaning" : "Start cleaning"}
+        </Button>
+      )}
+    </>
   );
 }
 

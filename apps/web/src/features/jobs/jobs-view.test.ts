@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { today } from "../../shared/table-view/file-name.ts";
+import { today } from "../../shared/table-view/table-view.ts";
 import { askedOf, fileNameOf, queryOf, readJobsView } from "./jobs-view.ts";
 
 const viewOf = (query: string) => readJobsView(new URLSearchParams(query));

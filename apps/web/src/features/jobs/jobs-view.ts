@@ -1,8 +1,7 @@
 import { JOB_ORDERS, type JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import { JOB_STATUSES, type JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_KINDS, type JobKind } from "@plumbline/schema/jobs/states.ts";
-import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
-import { fileName, today } from "../../shared/table-view/file-name.ts";
+import { readDaySpan, spanOf, fileName, today, type DaySpan } from "../../shared/table-view/table-view.ts";
 
 export type JobsView = DaySpan & {
   kind: JobKind | null;

@@ -1,8 +1,7 @@
+import { RECORD_ORDERS, type RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { UNDO_KINDS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
-import { RECORD_ORDERS, type RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
-import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
-import { fileName } from "../../shared/table-view/file-name.ts";
+import { readDaySpan, spanOf, fileName, type DaySpan } from "../../shared/table-view/table-view.ts";
 
 export type RecordView = DaySpan & {
   outcome: Outcome | null;
@@ -49,4 +48,21 @@ export function fileNameOf(
     from && `from ${from}`,
     to && `to ${to}`,
   ]);
+}
+
+type Address = { recordId: string; addressSet: string };
+
+/** Pure: addresses of a page that follow each other, by record, each record's in the order of the sets. */
+export function addressesOfRecords<One extends Address>(
+  rows: readonly One[],
+  sets: readonly { key: string }[],
+): One[][] {
+  const records: One[][] = [];
+  for (const row of rows) {
+    const last = records.at(-1);
+    if (last?.[0]?.recordId === row.recordId) last.push(row);
+    else records.push([row]);
+  }
+  const place = ({ addressSet }: Address) => sets.findIndex(({ key }) => key === addressSet);
+  return records.map((addresses) => addresses.toSorted((a, b) => place(a) - place(b)));
 }

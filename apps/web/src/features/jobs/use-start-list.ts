@@ -1,9 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { RecurrenceInterval } from "@plumbline/schema/recurring/intervals.ts";
+import type { DocumentNode } from "graphql";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 
 const START = graphql(`
@@ -70,8 +71,11 @@ const CREATE = graphql(`
 /** `addressSets`: keys; null for all. */
 type ListOfPortal = { portalId: string; listId: string; objectType: ObjectType; addressSets: string[] | null };
 
-/** Starts jobs for a list. A job opens its page; a recurring job appears on the dashboard. `failure` is the latest one. */
-export function useStartList(onScheduled: () => void) {
+/** `schedules`: a query that shows recurring jobs, asked again when one is added. */
+type Scheduling = { onScheduled?: () => void; schedules?: DocumentNode };
+
+/** Starts jobs for a list. A job opens its page; a recurring job stays where it was made. `failure` is the latest one. */
+export function useStartList({ onScheduled = () => undefined, schedules }: Scheduling = {}) {
   const navigate = useNavigate();
   const [start, starting] = useMutation(START, {
     onCompleted: ({ startCleaning }) => void navigate(paths.job(startCleaning.job.id)),
@@ -80,7 +84,7 @@ export function useStartList(onScheduled: () => void) {
     onCompleted: ({ startCheck }) => void navigate(paths.job(startCheck.job.id)),
   });
   const [create, creating] = useMutation(CREATE, {
-    refetchQueries: ["Dashboard"],
+    refetchQueries: schedules ? [schedules] : [],
     awaitRefetchQueries: true,
     onCompleted: onScheduled,
   });

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../shared/notices.tsx";
 import type { Difference } from "./mapping-differences.ts";
 import classes from "./MappingConflict.module.css";
 

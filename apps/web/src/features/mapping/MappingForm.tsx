@@ -2,16 +2,14 @@ import { useLazyQuery, useMutation } from "@apollo/client/react";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText, withCause } from "../../app/error-texts.ts";
+import { apiErrorOf, withCause } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { useMay } from "../../session/may.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { useMay } from "../../session/session.tsx";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
-import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
 import { impactTexts, removalTexts } from "./impact-text.ts";
 import { mappingDifferences } from "./mapping-differences.ts";
@@ -28,6 +26,7 @@ import {
   useMappingDraft,
   versionsOf,
   type DraftType,
+  type SavedSet,
   type SetVersion,
 } from "./use-mapping-draft.ts";
 
@@ -133,69 +132,72 @@ type Props = {
   reconnect: ReactNode;
 };
 
-export function MappingForm({ portalId, saved: ref, properties, missing, reconnect }: Props) {
-  const navigate = useNavigate();
-  const saved = useFragment(ADDRESS_SET, ref);
-  const { draft, basedOn, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
-  const [save, saving] = useMutation(SAVE, { onCompleted: forget });
-  // Always asked of the server: what saving ends, and what another person has saved.
+type Draft = ReturnType<typeof useMappingDraft>;
+
+/** Saves a draft. What saving ends is asked first; what another person has saved meanwhile is read and shown beside it. */
+function useMappingSave(portalId: string, saved: readonly SavedSet[], { draft, basedOn, forget }: Draft) {
+  const [save, { data, loading, error, reset }] = useMutation(SAVE, { onCompleted: forget });
+  // Always asked of the server.
   const [findImpact, finding] = useLazyQuery(IMPACT, { fetchPolicy: "network-only" });
   const [readInForce, reading] = useLazyQuery(IN_FORCE, { fetchPolicy: "network-only" });
   const [ends, setEnds] = useState<readonly string[]>([]);
-  const isBusy = saving.loading || finding.loading;
-  const isSaved = saving.data !== undefined && !saving.loading;
-  const isConflict = saving.error !== undefined && errorText(saving.error).code === "conflict";
-  const inForce = useFragment(ADDRESS_SET, (isConflict && reading.data?.connection?.addressSets) || []);
+  const isConflict = error !== undefined && apiErrorOf(error).code === "conflict";
+  const wanted = mappingsToSave(draft);
+  const saveOver = async (versions: readonly SetVersion[]) => {
+    setEnds([]);
+    // The failure is shown above the buttons.
+    await save({ variables: { portalId, ...wanted, basedOn: [...versions] } }).catch(async (failure: unknown) => {
+      if (apiErrorOf(failure).code === "conflict") await readInForce({ variables: { portalId } }).catch(() => null);
+    });
+  };
+  return {
+    saveOver,
+    submit: async () => {
+      // If the impact is unknown, saving reports the error.
+      const found = await findImpact({ variables: { portalId, ...wanted } }).catch(() => null);
+      const impacts = (found?.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
+      const texts = [...removalTexts(draft, saved), ...impacts];
+      if (texts.length > 0) setEnds(texts);
+      else await saveOver(basedOn);
+    },
+    /** What saving ends, to be confirmed. */
+    ends,
+    keepEditing: () => setEnds([]),
+    /** Null without a conflict. */
+    inForce: useFragment(ADDRESS_SET, isConflict && reading.data ? (reading.data.connection?.addressSets ?? []) : null),
+    error: isConflict && !reading.error ? undefined : error,
+    reset,
+    isSaving: loading,
+    isBusy: loading || finding.loading,
+    isSaved: data !== undefined && !loading,
+  };
+}
+
+export function MappingForm({ portalId, saved: ref, properties, missing, reconnect }: Props) {
+  const navigate = useNavigate();
+  const saved = useFragment(ADDRESS_SET, ref);
+  const edited = useMappingDraft(portalId, saved);
+  const { draft, basedOn, isRestored, change, discard, forget } = edited;
+  const saving = useMappingSave(portalId, saved, edited);
+  const canMap = useMay("map");
   const isUnsaved = isChanged(draft, saved);
   const suggested = suggestedCount(draft);
   const cannotSave = OBJECT_TYPES.some((type) => {
     const sets = setsOf(draft[type]);
     return draft[type].isOn && sets.some((set) => !canSave(set, sets));
   });
-
-  useDelayedNavigation(isSaved ? REDIRECT_MS : null, () => void navigate(paths.dashboard));
-
-  const wanted = mappingsToSave(draft);
-  const saveOver = async (versions: readonly SetVersion[]) => {
-    setEnds([]);
-    // The failure is shown above the buttons.
-    await save({ variables: { portalId, ...wanted, basedOn: [...versions] } }).catch(async (error: unknown) => {
-      if (errorText(error).code === "conflict") await readInForce({ variables: { portalId } }).catch(() => null);
-    });
-  };
-  const submit = async () => {
-    // If the impact is unknown, saving reports the error.
-    const found = await findImpact({ variables: { portalId, ...wanted } }).catch(() => null);
-    const impacts = (found?.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
-    const texts = [...removalTexts(draft, saved), ...impacts];
-    if (texts.length > 0) setEnds(texts);
-    else await saveOver(basedOn);
-  };
-
+  useDelayedNavigation(saving.isSaved ? REDIRECT_MS : null, () => void navigate(paths.dashboard));
   const changeType = (objectType: ObjectType) => (next: DraftType) =>
     change((current) => ({ ...current, [objectType]: next }));
-
-  const canMap = useMay("map");
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void saving.submit();
       }}
     >
-      {isRestored && (
-        <Notice
-          kind="info"
-          action={
-            <Button size="xs" variant="default" onClick={() => discard(saved)}>
-              Discard
-            </Button>
-          }
-        >
-          Your unsaved changes were restored.
-        </Notice>
-      )}
+      {isRestored && <RestoredDraft onDiscard={() => discard(saved)} />}
       {OBJECT_TYPES.map((objectType) => (
         <ObjectMappingCard
           key={objectType}
@@ -209,23 +211,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
         />
       ))}
       <div className={classes.end} data-changed={isUnsaved || undefined}>
-        {isConflict && reading.data && (
-          <MappingConflict
-            differences={mappingDifferences(draft, inForce)}
-            isBusy={isBusy}
-            onKeepMine={() => void saveOver(versionsOf(inForce))}
-            onTakeSaved={() => {
-              saving.reset();
-              discard(inForce);
-            }}
-          />
-        )}
-        {saving.error && (!isConflict || reading.error) && (
-          <FailureNotice error={saving.error}>
-            {withCause("Failed to save configuration: ", saving.error)}
-          </FailureNotice>
-        )}
-        {isSaved && <Notice kind="success">✅ Configuration saved successfully!</Notice>}
+        <SaveOutcome saving={saving} draft={draft} onTakeSaved={discard} />
         <div className={classes.buttons}>
           <p className={classes.when}>
             {isUnsaved ? "You have unsaved changes." : "The mapping takes effect when you save it."}
@@ -237,27 +223,69 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
           <Button
             type="submit"
             variant={isUnsaved ? "filled" : "default"}
-            isBusy={isBusy}
+            isBusy={saving.isBusy}
             disabled={cannotSave || !canMap}
           >
-            {isBusy ? "Saving..." : "Save Configuration"}
+            {saving.isBusy ? "Saving..." : "Save Configuration"}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        isOpen={ends.length > 0}
+        isOpen={saving.ends.length > 0}
         question="Save this field mapping?"
         verb="Save Configuration"
         stay="Keep editing"
-        isBusy={saving.loading}
-        onConfirm={() => void saveOver(basedOn)}
-        onClose={() => setEnds([])}
+        isBusy={saving.isSaving}
+        onConfirm={() => void saving.saveOver(basedOn)}
+        onClose={saving.keepEditing}
       >
-        {ends.map((text) => (
+        {saving.ends.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </ConfirmDialog>
     </form>
+  );
+}
+
+function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice
+      kind="info"
+      action={
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
+      Your unsaved changes were restored.
+    </Notice>
+  );
+}
+
+type OutcomeProps = {
+  saving: ReturnType<typeof useMappingSave>;
+  draft: Draft["draft"];
+  onTakeSaved: Draft["discard"];
+};
+
+function SaveOutcome({ saving, draft, onTakeSaved }: OutcomeProps) {
+  const { inForce, error, isBusy, isSaved, saveOver, reset } = saving;
+  return (
+    <>
+      {inForce && (
+        <MappingConflict
+          differences={mappingDifferences(draft, inForce)}
+          isBusy={isBusy}
+          onKeepMine={() => void saveOver(versionsOf(inForce))}
+          onTakeSaved={() => {
+            reset();
+            onTakeSaved(inForce);
+          }}
+        />
+      )}
+      {error && <FailureNotice error={error}>{withCause("Failed to save configuration: ", error)}</FailureNotice>}
+      {isSaved && <Notice kind="success">✅ Configuration saved successfully!</Notice>}
+    </>
   );
 }
 

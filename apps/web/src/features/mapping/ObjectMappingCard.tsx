@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { MAIN_PARTS, OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ReactNode } from "react";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../shared/notices.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { AddressSetTabs } from "./AddressSetTabs.tsx";
 import classes from "./ObjectMappingCard.module.css";

@@ -1,14 +1,11 @@
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import type { RecordPlace } from "../../app/paths.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
-import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
+import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
+import { RecordDiff, EnrichmentList } from "../../shared/records/RecordDiff.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
-import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
-import { WouldBeTag } from "../../shared/outcomes/WouldBeTag.tsx";
-import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
+import { OUTCOME_LABELS, WouldBeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import classes from "./MappingPreview.module.css";
 

@@ -10,7 +10,7 @@ import { IconSearch } from "../../ui/icons.tsx";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { createApolloClient } from "../../api/graphql-client.ts";
-import { sessionStore, useSession } from "../../session/session.ts";
+import { sessionStore, useSession } from "../../session/session.tsx";
 import { selectFirst } from "./select-first.ts";
 import { pagesFor } from "./pages-for.ts";
 import { useAccountTargets, useRecordTargets, type Target } from "./targets.ts";

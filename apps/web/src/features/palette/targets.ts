@@ -4,9 +4,9 @@ import { readRecordText } from "@plumbline/schema/records/read-record-text.ts";
 import { graphql } from "../../api/generated/index.ts";
 import type { PaletteTargetsQuery } from "../../api/generated/graphql.ts";
 import { paths } from "../../app/paths.ts";
-import { KIND_LABELS } from "../../shared/kind-labels.ts";
-import { STATUS_LABELS } from "../../shared/status-labels.ts";
-import { relativeTime } from "../../ui/relative-time.ts";
+import { KIND_LABELS } from "../../shared/jobs/job-texts.ts";
+import { STATUS_LABELS } from "../../shared/jobs/StatusBadge.tsx";
+import { relativeTime } from "../../ui/Time.tsx";
 
 /** An item of the palette. `keywords` are searched but not shown. */
 export type Target = { group: string; to: string; label: string; description?: string; keywords?: string };

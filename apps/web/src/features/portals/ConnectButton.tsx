@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { keepReturnPlace } from "./return-place.ts";
-import { usePageRestored } from "../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../ui/use-browser.ts";
 
 const BEGIN = graphql(`
   mutation BeginConnect($portalId: String) {

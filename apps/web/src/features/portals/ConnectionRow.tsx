@@ -4,15 +4,16 @@ import { IconAlertTriangle, IconCircleCheck, IconPlugX, IconTrash } from "../../
 import { OBJECT_TYPE_LABELS, OBJECT_TYPE_PLURALS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
+import type { ConnectionRow_ConnectionFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
 import { DateTime, Time } from "../../ui/Time.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import classes from "./ConnectionRow.module.css";
+import { DASHBOARD } from "../../shared/dashboard-query.ts";
 
 const ROW = graphql(`
   fragment ConnectionRow_connection on Connection {
@@ -57,16 +58,9 @@ export function ConnectionRow({
 }) {
   const connection = useFragment(ROW, ref);
   const [isAsking, setAsking] = useState(false);
-  const [removeStatus, setRemoveStatus] = useState(false);
   const canConnect = useMay("connect");
   const canDelete = useMay("disconnect");
-  const [remove, removing] = useMutation(DELETE, {
-    variables: { id: connection.id, removeStatus },
-    refetchQueries: ["Dashboard"],
-    awaitRefetchQueries: true,
-    onCompleted: () => setAsking(false),
-    onError: () => setAsking(false),
-  });
+  const [failure, setFailure] = useState<unknown>(null);
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -106,79 +100,123 @@ export function ConnectionRow({
           </>
         )}
       </div>
-      {connection.blockers.length > 0 && (
+      <Blockers connection={connection} onConnectError={onConnectError} />
+      <StatusProblems connection={connection} />
+      {failure !== null && (
         <div className={classes.error}>
-          {connection.blockers.map((blocker) => (
-            <Notice
-              key={`${blocker.what} ${blocker.objectType ?? ""}`}
-              kind="warning"
-              title={`${blocker.what}${blocker.objectType ? ` (${OBJECT_TYPE_LABELS[blocker.objectType]})` : ""} is blocked`}
-              action={
-                canConnect && blocker.reason === "missing_permission" ? (
-                  <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={onConnectError} />
-                ) : undefined
-              }
-            >
-              {blocker.text}
-              {blocker.missingScopes.length > 0 && ` Missing: ${blocker.missingScopes.join(", ")}.`} Next attempt:{" "}
-              <DateTime iso={blocker.retryAt} />.
-            </Notice>
-          ))}
+          <ErrorState title="Failed to delete connection" error={failure} />
         </div>
       )}
-      {connection.statusProblems.length > 0 && (
-        <div className={classes.error}>
-          <Notice
-            kind="warning"
-            title="HubSpot doesn't show the whole address status"
-            action={
-              <LinkButton
-                to={`${paths.configurePortal(connection.portalId)}#address-status`}
-                variant="default"
-                size="xs"
-              >
-                Open the mapping page
-              </LinkButton>
-            }
-          >
-            <ul>
-              {connection.statusProblems.map(({ objectType, property, text }) => (
-                <li key={`${objectType} ${property}`}>
-                  {OBJECT_TYPE_LABELS[objectType]}, <code>{property}</code>: {text}
-                </li>
-              ))}
-            </ul>
-            Cleaning goes on.
-          </Notice>
-        </div>
-      )}
-      {removing.error && (
-        <div className={classes.error}>
-          <ErrorState title="Failed to delete connection" error={removing.error} />
-        </div>
-      )}
-      <ConfirmDialog
+      <DeleteQuestion
+        connection={connection}
         isOpen={isAsking}
-        question="Are you sure you want to delete this HubSpot connection?"
-        verb="Delete connection"
-        isDestructive
-        isBusy={removing.loading}
-        onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
-      >
-        <strong>{connection.portalName}</strong> will be disconnected, its mapping deleted and running jobs canceled.
-        Cleaned addresses stay cleaned, and you keep your credits.
-        {connection.hasAddressStatus && (
-          <Checkbox
-            mt="sm"
-            label="Remove Plumbline's properties and segments"
-            description="Otherwise the address status stays in HubSpot as it was written last."
-            checked={removeStatus}
-            onChange={(event) => setRemoveStatus(event.currentTarget.checked)}
-          />
-        )}
-      </ConfirmDialog>
+        onFailed={setFailure}
+      />
     </li>
+  );
+}
+
+type Connection = ConnectionRow_ConnectionFragment;
+type BlockersProps = { connection: Connection; onConnectError: (error: unknown) => void };
+
+/** What HubSpot refuses now, and when it is tried again. */
+function Blockers({ connection, onConnectError }: BlockersProps) {
+  const canConnect = useMay("connect");
+  if (connection.blockers.length === 0) return null;
+  return (
+    <div className={classes.error}>
+      {connection.blockers.map((blocker) => (
+        <Notice
+          key={`${blocker.what} ${blocker.objectType ?? ""}`}
+          kind="warning"
+          title={`${blocker.what}${blocker.objectType ? ` (${OBJECT_TYPE_LABELS[blocker.objectType]})` : ""} is blocked`}
+          action={
+            canConnect && blocker.reason === "missing_permission" ? (
+              <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={onConnectError} />
+            ) : undefined
+          }
+        >
+          {blocker.text}
+          {blocker.missingScopes.length > 0 && ` Missing: ${blocker.missingScopes.join(", ")}.`} Next attempt:{" "}
+          <DateTime iso={blocker.retryAt} />.
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function StatusProblems({ connection }: { connection: Connection }) {
+  if (connection.statusProblems.length === 0) return null;
+  return (
+    <div className={classes.error}>
+      <Notice
+        kind="warning"
+        title="HubSpot doesn't show the whole address status"
+        action={
+          <LinkButton to={`${paths.configurePortal(connection.portalId)}#address-status`} variant="default" size="xs">
+            Open the mapping page
+          </LinkButton>
+        }
+      >
+        <ul>
+          {connection.statusProblems.map(({ objectType, property, text }) => (
+            <li key={`${objectType} ${property}`}>
+              {OBJECT_TYPE_LABELS[objectType]}, <code>{property}</code>: {text}
+            </li>
+          ))}
+        </ul>
+        Cleaning goes on.
+      </Notice>
+    </div>
+  );
+}
+
+type DeleteProps = {
+  connection: Connection;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Null when it is tried again. */
+  onFailed: (error: unknown) => void;
+};
+
+function DeleteQuestion({ connection, isOpen, onClose, onFailed }: DeleteProps) {
+  const [removeStatus, setRemoveStatus] = useState(false);
+  const [remove, removing] = useMutation(DELETE, {
+    variables: { id: connection.id, removeStatus },
+    refetchQueries: [DASHBOARD],
+    awaitRefetchQueries: true,
+    onCompleted: onClose,
+    onError: (error) => {
+      onFailed(error);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      question="Are you sure you want to delete this HubSpot connection?"
+      verb="Delete connection"
+      isDestructive
+      isBusy={removing.loading}
+      onConfirm={() => {
+        onFailed(null);
+        void remove();
+      }}
+      onClose={onClose}
+    >
+      <strong>{connection.portalName}</strong> will be disconnected, its mapping deleted and running jobs canceled.
+      Cleaned addresses stay cleaned, and you keep your credits.
+      {connection.hasAddressStatus && (
+        <Checkbox
+          mt="sm"
+          label="Remove Plumbline's properties and segments"
+          description="Otherwise the address status stays in HubSpot as it was written last."
+          checked={removeStatus}
+          onChange={(event) => setRemoveStatus(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }
 

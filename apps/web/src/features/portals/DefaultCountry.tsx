@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { graphql } from "../../api/generated/index.ts";
-import { sessionStore } from "../../session/session.ts";
+import { sessionStore } from "../../session/session.tsx";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { PortalName } from "./PortalName.tsx";
 

@@ -2,8 +2,8 @@ import { useMutation } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
-import { useMay } from "../../session/may.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
+import { useMay } from "../../session/session.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import classes from "../../ui/Cards.module.css";
@@ -49,7 +49,7 @@ export function PortalName({ connection: ref }: { connection: FragmentType<typeo
           description="Empty: the HubSpot domain is shown."
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={error && errorText(error).message}
+          error={error && apiErrorOf(error).message}
           maxLength={100}
           disabled={!canMap}
         />

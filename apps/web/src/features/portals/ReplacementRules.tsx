@@ -4,9 +4,9 @@ import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import type { ReplacementRules_ConnectionFragment } from "../../api/generated/graphql.ts";
-import { errorText } from "../../app/error-texts.ts";
-import { useMay } from "../../session/may.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { apiErrorOf } from "../../api/api-error.ts";
+import { useMay } from "../../session/session.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { counted } from "../../ui/numbers.ts";
@@ -58,7 +58,7 @@ export function ReplacementRules({ connection: ref }: { connection: FragmentType
       note="Your own names for cities, states and countries. A rule replaces a whole value before the address is checked, and ignores case and accents. Applies to records still in Review. Nothing is charged twice."
     >
       <div className={classes.card}>
-        {removing.error && <FailureNotice error={removing.error}>{errorText(removing.error).message}</FailureNotice>}
+        {removing.error && <FailureNotice error={removing.error}>{apiErrorOf(removing.error).message}</FailureNotice>}
         {rules.length > SHOWN && (
           <TextInput
             label={`Search ${rules.length.toLocaleString()} rules`}

@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { apiErrorOf } from "../../api/api-error.ts";
+import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { counted } from "../../ui/numbers.ts";
@@ -55,7 +55,7 @@ export function SuggestedRules({ connection: ref }: { connection: FragmentType<t
           </li>
         ))}
       </ul>
-      {error && <FailureNotice error={error}>{errorText(error).message}</FailureNotice>}
+      {error && <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>}
     </>
   );
 }

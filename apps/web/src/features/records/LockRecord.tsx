@@ -1,14 +1,15 @@
 import { useMutation } from "@apollo/client/react";
 import { IconLock, IconLockOpen } from "../../ui/icons.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
-import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/documents.ts";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { HISTORY } from "./record-history-query.ts";
 
 /** Keeps every job off the record, or lets jobs change it again. */
 export function LockRecord({ record, isLocked }: { record: RecordPlace; isLocked: boolean }) {
-  const options = { variables: record, refetchQueries: ["RecordHistory"], awaitRefetchQueries: true };
+  const options = { variables: record, refetchQueries: [HISTORY], awaitRefetchQueries: true };
   const [lock, locking] = useMutation(LOCK_RECORD, options);
   const [unlock, unlocking] = useMutation(UNLOCK_RECORD, options);
   const canLock = useMay("lock");

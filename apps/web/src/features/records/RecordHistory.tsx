@@ -3,55 +3,24 @@ import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { IconHistory } from "../../ui/icons.tsx";
 import { useSearchParams } from "react-router-dom";
+import type { RecordHistoryQuery, RecordNowQuery } from "../../api/generated/graphql.ts";
 import { graphql, useFragment } from "../../api/generated/index.ts";
-import { ADDRESS_PLACE } from "../../shared/map/address-place.ts";
-import { PlaceMap } from "../../shared/map/PlaceMap.tsx";
-import { sinceChange } from "../../shared/map/places.ts";
+import { ADDRESS_PLACE, sinceChange, PlaceMap } from "../../shared/map/PlaceMap.tsx";
 import { paths, type RecordPlace } from "../../app/paths.ts";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
+import { ErrorState, Notice } from "../../shared/notices.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { SetTag } from "../../shared/records/SetTag.tsx";
+import { SetTag } from "../../shared/records/RecordLinks.tsx";
 import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
-import { useFirstData } from "../../shared/use-first-data.ts";
-import { tableClass } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { useFirstData } from "../../shared/page-queries.ts";
+import { tableClass, Pager } from "../../ui/DataTable.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { LockRecord } from "./LockRecord.tsx";
 import classes from "./RecordHistory.module.css";
-
-const HISTORY = graphql(`
-  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {
-    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {
-      hubspotUrl
-      isLocked
-      proposal {
-        id
-        status
-        addressSet
-        reason
-        places {
-          before {
-            ...AddressPlaceParts
-          }
-          ofCity {
-            ...AddressPlaceParts
-          }
-        }
-      }
-      entries {
-        id
-        ...HistoryRow_entry
-      }
-      endCursor
-    }
-  }
-`);
+import { HISTORY } from "./record-history-query.ts";
 
 const NOW = graphql(`
   query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {
@@ -102,14 +71,8 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
   // Waits for both, so that nothing shifts when the second arrives.
   const answer = useFirstData(isRead ? (data ?? previousData) : undefined);
   const now = answer && live.data?.recordNow;
-  const place = useFragment(ADDRESS_PLACE, now?.place) ?? null;
-  const placeBefore = useFragment(ADDRESS_PLACE, now?.placeBefore) ?? null;
   const history = answer?.recordHistory;
   const asked = history?.proposal?.status === "open" ? history.proposal : null;
-  // One dot would show one of two places that contradict each other.
-  const isDisputed = asked?.addressSet === PRIMARY_SET && asked.reason === "city_code_disagree";
-  const byCode = useFragment(ADDRESS_PLACE, asked?.places.before) ?? null;
-  const byCity = useFragment(ADDRESS_PLACE, asked?.places.ofCity) ?? null;
   const label = OBJECT_TYPE_LABELS[record.objectType];
   return (
     <Page
@@ -145,23 +108,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
         <ErrorState title="Couldn't load this record" error={error} onRetry={() => void refetch()} />
       )}
       {!answer && !error && <Loading text="Loading history..." rows={5} />}
-      {answer && now && !now.isGone && (
-        <Panel title="In HubSpot now">
-          <div className={classes.now}>{addressText(now.values)}</div>
-          <NotChecked parts={now.notChecked} />
-          {isDisputed
-            ? byCode?.point &&
-              byCity?.point && <PlaceMap places={{ before: byCode, after: byCity }} labels={OF_CONTRADICTION} />
-            : place && <PlaceMap places={sinceChange({ before: placeBefore, after: place })} labels={IN_HUBSPOT} />}
-          {now.furtherAddresses.map((address) => (
-            <div key={address.addressSet} className={classes.further}>
-              <SetTag label={address.label} />
-              <div className={classes.now}>{addressText(address.values)}</div>
-              <NotChecked parts={address.notChecked} />
-            </div>
-          ))}
-        </Panel>
-      )}
+      {answer && now && !now.isGone && <RecordNow now={now} proposal={asked} />}
       {answer && now?.isGone && (
         <Notice kind="warning" title="HubSpot has no such record">
           It was deleted, archived or merged, or its id is mistyped.
@@ -174,38 +121,76 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
           </EmptyState>
         </Panel>
       )}
-      {history && (
-        <Panel title="History" flush>
-          {history.entries.length > 0 && (
-            <table className={tableClass("stack")} aria-label="History">
-              <thead>
-                <tr>
-                  <th scope="col">Job</th>
-                  <th scope="col">Outcome</th>
-                  <th scope="col">Address, before and after</th>
-                </tr>
-              </thead>
-              <tbody>
-                {history.entries.map((entry) => (
-                  <HistoryRow key={entry.id} entry={entry} isLocked={history.isLocked} />
-                ))}
-              </tbody>
-            </table>
-          )}
-          {history.entries.length === 0 && (
-            <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="Nothing on this page">
-              Older entries are on the next page.
-            </EmptyState>
-          )}
-          <Pager
-            label="Pages of history"
-            first={after ? paths.record(record) : null}
-            next={history.endCursor ? paths.record(record, { after: history.endCursor }) : null}
-          />
-        </Panel>
-      )}
+      {history && <HistoryPage record={record} history={history} after={after} />}
       {/* Not earlier, because loading content would push it down. */}
       {(answer ?? error) && <RecordSearch />}
     </Page>
+  );
+}
+
+type History = NonNullable<RecordHistoryQuery["recordHistory"]>;
+type NowProps = {
+  now: NonNullable<RecordNowQuery["recordNow"]>;
+  /** The open one. */
+  proposal: History["proposal"] | null;
+};
+
+/** The addresses of the record as HubSpot holds them, and their places. */
+function RecordNow({ now, proposal }: NowProps) {
+  const place = useFragment(ADDRESS_PLACE, now.place) ?? null;
+  const placeBefore = useFragment(ADDRESS_PLACE, now.placeBefore) ?? null;
+  // One dot would show one of two places that contradict each other.
+  const isDisputed = proposal?.addressSet === PRIMARY_SET && proposal.reason === "city_code_disagree";
+  const byCode = useFragment(ADDRESS_PLACE, proposal?.places.before) ?? null;
+  const byCity = useFragment(ADDRESS_PLACE, proposal?.places.ofCity) ?? null;
+  return (
+    <Panel title="In HubSpot now">
+      <div className={classes.now}>{addressText(now.values)}</div>
+      <NotChecked parts={now.notChecked} />
+      {isDisputed
+        ? byCode?.point &&
+          byCity?.point && <PlaceMap places={{ before: byCode, after: byCity }} labels={OF_CONTRADICTION} />
+        : place && <PlaceMap places={sinceChange({ before: placeBefore, after: place })} labels={IN_HUBSPOT} />}
+      {now.furtherAddresses.map((address) => (
+        <div key={address.addressSet} className={classes.further}>
+          <SetTag label={address.label} />
+          <div className={classes.now}>{addressText(address.values)}</div>
+          <NotChecked parts={address.notChecked} />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function HistoryPage({ record, history, after }: { record: RecordPlace; history: History; after: string | null }) {
+  return (
+    <Panel title="History" flush>
+      {history.entries.length > 0 && (
+        <table className={tableClass("stack")} aria-label="History">
+          <thead>
+            <tr>
+              <th scope="col">Job</th>
+              <th scope="col">Outcome</th>
+              <th scope="col">Address, before and after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.entries.map((entry) => (
+              <HistoryRow key={entry.id} entry={entry} isLocked={history.isLocked} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {history.entries.length === 0 && (
+        <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="Nothing on this page">
+          Older entries are on the next page.
+        </EmptyState>
+      )}
+      <Pager
+        label="Pages of history"
+        first={after ? paths.record(record) : null}
+        next={history.endCursor ? paths.record(record, { after: history.endCursor }) : null}
+      />
+    </Panel>
   );
 }

@@ -1,11 +1,27 @@
-import { useQuery } from "@apollo/client/react";
+import { useQuery, useMutation } from "@apollo/client/react";
+import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useEffect } from "react";
-import { graphql } from "../../api/generated/index.ts";
 import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
-import { useIsPainted } from "../../shared/use-is-painted.ts";
-import { valuesText, wordsOf } from "./candidate-text.ts";
-import classes from "./Review.module.css";
+import { graphql } from "../../api/generated/index.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
+import { FailureNotice } from "../../shared/notices.tsx";
+import { BALANCE } from "../../shared/documents.ts";
+import { useIsPainted } from "../../shared/page-queries.ts";
 import { Button } from "../../ui/Button.tsx";
+import classes from "./Review.module.css";
+
+type CandidateValues = readonly { part: AddressPart; value: string }[];
+
+/** "postal code 95014" */
+function wordsOf(values: CandidateValues): string {
+  return values.map(({ part, value }) => `${ADDRESS_PART_LABELS[part].toLowerCase()} ${value || "empty"}`).join(", ");
+}
+
+/** "95014" */
+function valuesText(values: CandidateValues): string {
+  return values.map(({ value }) => value || "(empty)").join(", ");
+}
 
 const CANDIDATES = graphql(`
   query ProposalCandidates($id: ID!) {
@@ -24,7 +40,7 @@ const CANDIDATES = graphql(`
 
 /** Few enough to take in at a glance. */
 const SHOWN = 6;
-export type Candidate = NonNullable<ProposalCandidatesQuery["proposal"]>["candidates"][number];
+type Candidate = NonNullable<ProposalCandidatesQuery["proposal"]>["candidates"][number];
 
 type Props = {
   id: string;
@@ -70,5 +86,83 @@ export function Candidates({ id, verb, note, onChoose, onKnown }: Props) {
       </ul>
       {note && <div className={classes.dim}>{note}</div>}
     </div>
+  );
+}
+
+const EDIT = graphql(`
+  mutation EditProposal($id: ID!, $values: [TypedValue!]!) {
+    editProposal(id: $id, values: $values) {
+      id
+      status
+    }
+  }
+`);
+
+/** Accepts an open proposal with these values. */
+export function useAnswer(id: string, onDecided: (status: ProposalStatus) => void) {
+  const [edit, { error, loading }] = useMutation(EDIT, { refetchQueries: [BALANCE] });
+  const answer = async (values: CandidateValues) => {
+    if (loading) return;
+    const typed = values.map(({ part, value }) => ({ part, value }));
+    const saved = (await edit({ variables: { id, values: typed } }).catch(() => null))?.data?.editProposal[0];
+    if (saved) onDecided(saved.status);
+  };
+  return { answer, error, loading };
+}
+
+export function AnswerFailure({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <FailureNotice error={error} title="Couldn't save these values">
+      {apiErrorOf(error).message}
+    </FailureNotice>
+  );
+}
+
+type AcceptCandidateProps = { id: string; onDecided: (status: ProposalStatus) => void; onKnown?: () => void };
+
+/** The possible values of an open proposal; choosing one accepts it. */
+export function AcceptCandidate({ id, onDecided, onKnown }: AcceptCandidateProps) {
+  const { answer, error } = useAnswer(id, onDecided);
+  return (
+    <>
+      <Candidates
+        id={id}
+        verb="Accept"
+        note="Choosing one accepts it, for one credit when it is written."
+        onChoose={({ values }) => void answer(values)}
+        {...(onKnown && { onKnown })}
+      />
+      <AnswerFailure error={error} />
+    </>
+  );
+}
+
+type ChoiceButtonsProps = {
+  id: string;
+  choices: readonly { text: string; values: CandidateValues }[];
+  onDecided: (status: ProposalStatus) => void;
+};
+
+/** The likeliest answers of a proposal that has no value to accept; choosing one accepts it. */
+export function ChoiceButtons({ id, choices, onDecided }: ChoiceButtonsProps) {
+  const { answer, error, loading } = useAnswer(id, onDecided);
+  return (
+    <>
+      {choices.map(({ text, values }) => (
+        <Button
+          key={wordsOf(values)}
+          size="xs"
+          variant="light"
+          title={text}
+          disabled={loading}
+          aria-label={`Accept ${wordsOf(values)}`}
+          onClick={() => void answer(values)}
+        >
+          {valuesText(values)}
+        </Button>
+      ))}
+      <AnswerFailure error={error} />
+    </>
   );
 }

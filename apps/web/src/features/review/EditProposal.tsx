@@ -1,25 +1,15 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
-import { useState, type FormEvent } from "react";
+import { useState, type ChangeEvent, type FormEvent } from "react";
+import type { RecordDiff_FieldFragment } from "../../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
-import { RECORD_FIELD } from "../../shared/address-diff/RecordDiff.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { Candidates } from "./Candidates.tsx";
+import { RECORD_FIELD } from "../../shared/records/RecordDiff.tsx";
+import { AnswerFailure, Candidates, useAnswer } from "./Candidates.tsx";
 import { TypedCheck } from "./TypedCheck.tsx";
 import classes from "./Review.module.css";
 import { Button } from "../../ui/Button.tsx";
-
-export const EDIT_PROPOSAL = graphql(`
-  mutation EditProposal($id: ID!, $values: [TypedValue!]!) {
-    editProposal(id: $id, values: $values) {
-      id
-      status
-    }
-  }
-`);
 
 const OPTIONS = graphql(`
   query ProposalOptions($id: ID!) {
@@ -44,86 +34,59 @@ type Props = {
   onSaved: (status: ProposalStatus) => void;
 };
 
+/** The values of the form, by part. A dropdown that lacks the wanted value starts with the one in HubSpot. */
+function useTypedValues(id: string, fields: readonly RecordDiff_FieldFragment[]) {
+  const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
+  const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
+  const typed = fields.map(({ part, before }) => {
+    const options = dropdowns.find((one) => one.part === part)?.options;
+    const value = values.get(part) ?? "";
+    const isOffered = options?.some((option) => option.value === value) !== false;
+    return { part, before, options, value: isOffered ? value : before };
+  });
+  const type = (changes: readonly { part: AddressPart; value: string }[]) =>
+    setValues((current) => new Map([...current, ...changes.map(({ part, value }) => [part, value] as const)]));
+  return { typed, type };
+}
+
 /** The address as typed or chosen, which is written unchanged. The first missing value has the focus. */
 export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const fields = useFragment(RECORD_FIELD, ref);
-  const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
-  const [edit, { loading, error }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
-  const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
-  const optionsOf = (part: AddressPart) => dropdowns.find((one) => one.part === part)?.options;
-  // If the wanted value is not an option, editing starts with the value in HubSpot.
-  const valueOf = ({ part, before }: { part: AddressPart; before: string }) => {
-    const value = values.get(part) ?? "";
-    return optionsOf(part)?.some((option) => option.value === value) === false ? before : value;
-  };
-  const isChanged = fields.some((field) => valueOf(field) !== field.before);
-  const type = (part: AddressPart, value: string) => setValues(new Map(values).set(part, value));
+  const { typed, type } = useTypedValues(id, fields);
+  const { answer, loading, error } = useAnswer(id, onSaved);
+  const isChanged = typed.some(({ value, before }) => value !== before);
   const [isMapShown, setMapShown] = useState(false);
   const [gap] = useState(
     () =>
       (fields.find(({ after }) => after === "") ?? fields.find(({ before, after }) => before !== after) ?? fields[0])
         ?.part,
   );
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = fields.map((field) => ({ part: field.part, value: valueOf(field) }));
-    const saved = (await edit({ variables: { id, values: typed } }).catch(() => null))?.data?.editProposal[0];
-    if (saved) onSaved(saved.status);
+    void answer(typed);
   };
   return (
     // Escape does what Cancel does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.edit}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
     >
-      <Candidates
-        id={id}
-        verb="Fill in"
-        onChoose={(candidate) =>
-          setValues(
-            (current) => new Map([...current, ...candidate.values.map(({ part, value }) => [part, value] as const)]),
-          )
-        }
-      />
+      <Candidates id={id} verb="Fill in" onChoose={({ values }) => type(values)} />
       <div className={classes.editFields}>
-        {fields.map((field) => {
-          const { part, before } = field;
-          const options = optionsOf(part);
-          const common = {
-            size: "xs",
-            label: ADDRESS_PART_LABELS[part],
-            value: valueOf(field),
-            "data-part": part,
-            "data-autofocus": part === gap || undefined,
-          };
-          return options ? (
-            <NativeSelect
-              {...common}
-              key={part}
-              data={choices(options, before)}
-              ref={part === gap ? focusOnce : undefined}
-              onChange={(event) => type(part, event.currentTarget.value)}
-            />
-          ) : (
-            <TextInput
-              {...common}
-              key={part}
-              maxLength={500}
-              ref={part === gap ? focusOnce : undefined}
-              onChange={(event) => type(part, event.currentTarget.value)}
-            />
-          );
-        })}
+        {typed.map((field) => (
+          <PartField
+            key={field.part}
+            {...field}
+            hasFocus={field.part === gap}
+            onType={(value) => type([{ part: field.part, value }])}
+          />
+        ))}
       </div>
-      {error && (
-        <FailureNotice error={error} title="Couldn't save these values">
-          {errorText(error).message}
-        </FailureNotice>
-      )}
+      <AnswerFailure error={error} />
       <div className={classes.buttons}>
         <Button size="xs" type="submit" loading={loading} disabled={!isChanged}>
           Accept these values
@@ -137,11 +100,38 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
       </div>
       <TypedCheck
         id={id}
-        values={Object.fromEntries(fields.map((field) => [field.part, valueOf(field)]))}
+        values={Object.fromEntries(typed.map(({ part, value }) => [part, value]))}
         isChanged={isChanged}
         isMapShown={isMapShown}
       />
     </form>
+  );
+}
+
+type FieldProps = {
+  part: AddressPart;
+  before: string;
+  value: string;
+  /** Of a dropdown. */
+  options: readonly Option[] | undefined;
+  hasFocus: boolean;
+  onType: (value: string) => void;
+};
+
+function PartField({ part, before, value, options, hasFocus, onType }: FieldProps) {
+  const common = {
+    size: "xs",
+    label: ADDRESS_PART_LABELS[part],
+    value,
+    "data-part": part,
+    "data-autofocus": hasFocus || undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onType(event.currentTarget.value),
+  };
+  const ref = hasFocus ? focusOnce : undefined;
+  return options ? (
+    <NativeSelect {...common} data={choices(options, before)} ref={ref} />
+  ) : (
+    <TextInput {...common} maxLength={500} ref={ref} />
   );
 }
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
-import { LockProposal } from "./LockProposal.tsx";
+import { LockProposal } from "./ProposalDetail.tsx";
 
 afterEach(cleanup);
 

@@ -4,23 +4,19 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_KINDS, type ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { IconLock } from "../../ui/icons.tsx";
 import { useSearchParams } from "react-router-dom";
+import type { RecordChoicesQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState, FailureNotice } from "../../shared/notices.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { SetTag } from "../../shared/records/SetTag.tsx";
-import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
+import { DataTable, Pager } from "../../ui/DataTable.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./Review.module.css";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
@@ -104,9 +100,11 @@ export function LocksPage() {
     variables: { kind, first: PAGE, after },
     fetchPolicy: "cache-and-network",
   });
-  const [remove, removing] = useMutation(REMOVE, { refetchQueries: ["RecordChoices"], awaitRefetchQueries: true });
+  const [remove, removing] = useMutation(REMOVE, { refetchQueries: [CHOICES], awaitRefetchQueries: true });
   const canLock = useMay("lock");
   const page = (data ?? previousData)?.recordChoices;
+  const removeChoice = ({ portalId, objectType, recordId, addressSet }: Choice) =>
+    void remove({ variables: { portalId, objectType, recordId, kind, addressSet } }).catch(() => undefined);
   return (
     <Page title="Locked records" above={<TextLink to={paths.review}>Review</TextLink>} lead={TEXTS[kind].lead}>
       <SegmentedChoice
@@ -117,7 +115,7 @@ export function LocksPage() {
       />
       {removing.error && (
         <FailureNotice error={removing.error} title="Couldn't change this record">
-          {errorText(removing.error).message}
+          {apiErrorOf(removing.error).message}
         </FailureNotice>
       )}
       {error && !page && (
@@ -132,49 +130,11 @@ export function LocksPage() {
             </EmptyState>
           )}
           {page.nodes.length > 0 && (
-            <DataTable
-              label="Records"
-              columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "By" }, { name: "" }]}
-              rows={page.nodes.map((choice) => ({
-                key: `${choice.portalId}/${choice.objectType}/${choice.recordId}/${choice.addressSet}`,
-                cells: [
-                  <RecordLinks
-                    key="record"
-                    portalId={choice.portalId}
-                    objectType={choice.objectType}
-                    recordId={choice.recordId}
-                    hubspotUrl={choice.hubspotUrl}
-                  />,
-                  <span key="type">
-                    {OBJECT_TYPE_LABELS[choice.objectType]} <SetTag label={choice.addressSetLabel} />
-                  </span>,
-                  <Time key="since" iso={choice.createdAt} />,
-                  actedByText(choice.by ?? null),
-                  canLock && (
-                    <Button
-                      key="remove"
-                      size="xs"
-                      variant="default"
-                      className={classes.remove}
-                      isBusy={removing.loading}
-                      aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
-                      onClick={() =>
-                        void remove({
-                          variables: {
-                            portalId: choice.portalId,
-                            objectType: choice.objectType,
-                            recordId: choice.recordId,
-                            kind,
-                            addressSet: choice.addressSet,
-                          },
-                        }).catch(() => undefined)
-                      }
-                    >
-                      {TEXTS[kind].remove}
-                    </Button>
-                  ),
-                ],
-              }))}
+            <ChoiceTable
+              kind={kind}
+              choices={page.nodes}
+              isBusy={removing.loading}
+              onRemove={canLock ? removeChoice : null}
             />
           )}
           <Pager
@@ -185,5 +145,52 @@ export function LocksPage() {
         </Panel>
       )}
     </Page>
+  );
+}
+
+type Choice = RecordChoicesQuery["recordChoices"]["nodes"][number];
+type TableProps = {
+  kind: ChoiceKind;
+  choices: readonly Choice[];
+  isBusy: boolean;
+  onRemove: ((choice: Choice) => void) | null;
+};
+
+function ChoiceTable({ kind, choices, isBusy, onRemove }: TableProps) {
+  return (
+    <DataTable
+      label="Records"
+      columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "By" }, { name: "" }]}
+      rows={choices.map((choice) => ({
+        key: `${choice.portalId}/${choice.objectType}/${choice.recordId}/${choice.addressSet}`,
+        cells: [
+          <RecordLinks
+            key="record"
+            portalId={choice.portalId}
+            objectType={choice.objectType}
+            recordId={choice.recordId}
+            hubspotUrl={choice.hubspotUrl}
+          />,
+          <span key="type">
+            {OBJECT_TYPE_LABELS[choice.objectType]} <SetTag label={choice.addressSetLabel} />
+          </span>,
+          <Time key="since" iso={choice.createdAt} />,
+          actedByText(choice.by ?? null),
+          onRemove && (
+            <Button
+              key="remove"
+              size="xs"
+              variant="default"
+              className={classes.remove}
+              isBusy={isBusy}
+              aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
+              onClick={() => onRemove(choice)}
+            >
+              {TEXTS[kind].remove}
+            </Button>
+          ),
+        ],
+      }))}
+    />
   );
 }

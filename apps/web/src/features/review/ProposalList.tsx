@@ -1,27 +1,26 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { errorText } from "../../app/error-texts.ts";
-import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { useMay } from "../../session/may.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { useIsPainted } from "../../shared/use-is-painted.ts";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { usuallyUnchecked } from "../../shared/address-diff/not-checked-once.ts";
-import { AcceptCandidate } from "./AcceptCandidate.tsx";
-import { DecisionNote } from "./DecisionNote.tsx";
-import { ProposalDetail } from "./ProposalDetail.tsx";
-import { ProposalGroups } from "./ProposalGroups.tsx";
-import { ProposalMap } from "./ProposalMap.tsx";
+import { apiErrorOf } from "../../api/api-error.ts";
+import { useMay } from "../../session/session.tsx";
+import { NotChecked, usuallyUnchecked } from "../../shared/address-diff/AddressDiff.tsx";
+import { FailureNotice } from "../../shared/notices.tsx";
+import { useIsPainted } from "../../shared/page-queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { count } from "../../ui/numbers.ts";
+import { AcceptCandidate } from "./Candidates.tsx";
+import { ProposalGroups, type GroupActions } from "./ProposalGroups.tsx";
+import { ProposalDetail, ProposalMap, shareText } from "./ProposalDetail.tsx";
 import { ProposalRow } from "./ProposalRow.tsx";
-import type { LockState } from "./LockProposal.tsx";
-import { ProposalSelection } from "./ProposalSelection.tsx";
-import type { GroupActions } from "./group-actions.ts";
-import { shareText } from "./share-text.ts";
-import { useDecisions } from "./use-decisions.ts";
-import { useProposalNames } from "./use-proposal-names.ts";
-import { useReviewKeys, type ReviewKey } from "./use-review-keys.ts";
 import classes from "./Review.module.css";
+import { canTakeBack } from "./review-session.ts";
+import {
+  useProposalNames,
+  useReviewSession,
+  useProposalKeys,
+  type ReviewActions,
+  type Decidable,
+} from "./use-review-session.ts";
 
 const PROPOSALS = graphql(`
   fragment ProposalList_proposal on Proposal {
@@ -60,89 +59,26 @@ const WIDE = "(min-width: 1080px)";
 const FIRST_ROWS = 8;
 
 /** Proposals to decide, individually or as a selection; the keys act on the current one. */
-export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
+export function ProposalList({ proposals: refs, groups, onMoved = () => undefined }: Props) {
   const isAlone = groups === null;
   const proposals = useFragment(PROPOSALS, refs);
-  const { statusOf, jobOf, isTooLate, decide, onDecided, error } = useDecisions(proposals, onMoved);
-  const [editing, setEditing] = useState<string | null>(null);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [currentId, setCurrentId] = useState<string | null>(null);
-  // The map of a single proposal follows the possible answers, which would move it otherwise.
-  const [areAnswersKnown, setAnswersKnown] = useState(false);
-  const [locks, setLocks] = useState<Readonly<Record<string, LockState>>>({});
+  const { session, standingOf, actions } = useReviewSession(proposals, onMoved);
   const isPainted = useIsPainted();
-  const nameOf = useProposalNames(proposals.map(({ id }) => id));
-  const list = useRef<HTMLDivElement>(null);
-  const [toFocus, setToFocus] = useState<string | null>(null);
-  // The row regains the focus after the focused buttons are gone.
-  useLayoutEffect(() => {
-    if (toFocus === null) return;
-    const row = list.current?.querySelector(`[data-id="${CSS.escape(toFocus)}"]`);
-    if (row instanceof HTMLElement) row.focus();
-    // Keys can be faster than the rows that follow the first paint.
-    else if (!isPainted) return;
-    setToFocus(null);
-  }, [toFocus, isPainted]);
-
-  const open = proposals.filter(({ id }) => statusOf(id) === "open");
-  const selected = open.filter(({ id }) => marked.has(id));
-  const acceptable = selected.filter(({ hasValue }) => hasValue);
-  const current = proposals.find(({ id }) => id === currentId) ?? null;
-  const shown = current ?? proposals[0] ?? null;
-  const share = isAlone && shown?.confidence ? shareText(shown.reason, shown.confidence) : null;
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  // A shown map stays, because hiding it would move the content below under the pointer.
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  if (shown && !seen.has(shown.id)) setSeen(new Set(seen).add(shown.id));
-  const select = (id: string) =>
-    setMarked((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
-  const lock = (id: string, state: LockState) => {
-    setLocks((all) => ({ ...all, [id]: state }));
-    if (state === "locked") onDecided(id, "superseded");
-  };
-  const decidedInRow = (id: string, status: ProposalStatus) => {
-    onDecided(id, status);
-    setToFocus(id);
-  };
-  const close = (id: string) => {
-    setEditing(null);
-    setToFocus(id);
-  };
-
-  const move = (by: 1 | -1) => {
-    const place = current ? proposals.indexOf(current) + by : 0;
-    const next = proposals[Math.min(Math.max(place, 0), proposals.length - 1)];
-    if (!next) return;
-    setCurrentId(next.id);
-    setToFocus(next.id);
-  };
+  const nameOf = useProposalNames(proposals.map(({ id }) => id));
+  const list = useFocusedRow(session.focusId, isPainted, actions.noteFocus);
+  const open = proposals.filter(({ id }) => standingOf(id).status === "open");
+  const selected = open.filter(({ id }) => session.selected.has(id));
+  const current = proposals.find(({ id }) => id === session.currentId) ?? null;
+  const shown = current ?? proposals[0] ?? null;
   const usual = isAlone ? null : usuallyUnchecked(proposals.map(({ notChecked }) => notChecked));
-  const canDecide = useMay("decide");
-  const onKey = (key: ReviewKey) => {
-    if (!canDecide && key !== "next" && key !== "previous") return;
-    if (key === "next" || key === "previous") return move(key === "next" ? 1 : -1);
-    if (key === "acceptGroup" || key === "dismissGroup") {
-      const group = current ?? proposals[0];
-      const of = group && { ...group, missingOption: group.missingOption?.value ?? null };
-      return of && groups?.ask(key === "acceptGroup" ? "accept" : "dismiss", of);
-    }
-    const proposal = open.find(({ id }) => id === currentId);
-    if (!proposal) return;
-    const { id, hasValue } = proposal;
-    if (key === "select") return isAlone ? undefined : select(id);
-    if (key === "edit") return setEditing(id);
-    if (key === "accept" && !hasValue) return;
-    void decide([id], key === "accept" ? "accepted" : "dismissed");
-    move(1);
-  };
-  useReviewKeys(onKey);
-  const canAnswer = canDecide && shown !== null && statusOf(shown.id) === "open";
+  useProposalKeys({ proposals, open, current, groups, actions });
 
   return (
     <>
-      {error !== null && (
-        <FailureNotice error={error} title="Couldn't save your decision">
-          {errorText(error).message}
+      {session.error !== null && (
+        <FailureNotice error={session.error} title="Couldn't save your decision">
+          {apiErrorOf(session.error).message}
         </FailureNotice>
       )}
       {usual !== null && !isWide && (
@@ -156,69 +92,41 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
             <ProposalRow
               key={proposal.id}
               proposal={proposal}
-              status={statusOf(proposal.id)}
-              applyJobId={jobOf(proposal.id)}
-              isTooLate={isTooLate(proposal.id)}
+              standing={standingOf(proposal.id)}
+              actions={actions}
               name={nameOf(proposal.id)}
-              isReachable={proposal.id === (current ?? proposals[0])?.id}
-              isCurrent={!isAlone && proposal.id === currentId}
-              onCurrent={() => setCurrentId(proposal.id)}
-              isSelected={marked.has(proposal.id)}
-              onSelect={isAlone ? null : () => select(proposal.id)}
-              isEditing={editing === proposal.id}
-              onEdit={(isOpen) => (isOpen ? setEditing(proposal.id) : close(proposal.id))}
-              onDecide={(decision) => {
-                setToFocus(proposal.id);
-                void decide([proposal.id], decision);
-              }}
-              onDecided={(status) => decidedInRow(proposal.id, status)}
-              lockState={locks[proposal.id] ?? null}
-              onLock={(state) => lock(proposal.id, state)}
-              hasMap={!isAlone && !isWide && seen.has(proposal.id)}
+              isReachable={proposal.id === shown?.id}
+              isCurrent={!isAlone && proposal.id === session.currentId}
+              isSelected={isAlone ? null : session.selected.has(proposal.id)}
+              isEditing={session.editingId === proposal.id}
+              hasMap={!isAlone && !isWide && (session.visited.has(proposal.id) || proposal.id === proposals[0]?.id)}
               usual={usual}
             />
           )}
         </ProposalGroups>
         {isAlone && shown && (
-          <div className={classes.below}>
-            {share && <p className={classes.dim}>{share}</p>}
-            {canAnswer && editing === null && (
-              <AcceptCandidate
-                id={shown.id}
-                onDecided={(status) => decidedInRow(shown.id, status)}
-                onKnown={() => setAnswersKnown(true)}
-              />
-            )}
-            {(areAnswersKnown || !canAnswer) && <ProposalMap id={shown.id} />}
-          </div>
+          <BelowProposal
+            proposal={shown}
+            isOpen={standingOf(shown.id).status === "open"}
+            isEditing={session.editingId !== null}
+            actions={actions}
+          />
         )}
         <div className={classes.aside}>
           <div className={classes.sticky}>
-            {selected.length > 0 && (
-              <ProposalSelection
-                selected={selected.length}
-                acceptable={acceptable.length}
-                onAccept={() => void decide(idsOf(acceptable), "accepted")}
-                onDismiss={() => void decide(idsOf(selected), "dismissed")}
-                onClear={() => setMarked(new Set())}
-              />
-            )}
+            {selected.length > 0 && <ProposalSelection selected={selected} actions={actions} />}
             <DecisionNote
-              accepted={proposals
-                .filter(({ id }) => statusOf(id) === "accepted" && jobOf(id) === null && !isTooLate(id))
-                .map(({ id }) => id)}
-              onTakeBack={(ids) => void decide(ids, "open")}
+              accepted={proposals.map(({ id }) => id).filter((id) => canTakeBack(standingOf(id)))}
+              onTakeBack={(ids) => actions.decide(ids, "open")}
             />
             {shown && !isAlone && isWide && (
               <ProposalDetail
                 key={shown.id}
                 proposal={shown}
                 name={nameOf(shown.id)}
-                status={statusOf(shown.id)}
-                isEditing={editing === shown.id}
-                onDecided={(status) => onDecided(shown.id, status)}
-                lockState={locks[shown.id] ?? null}
-                onLock={(state) => lock(shown.id, state)}
+                standing={standingOf(shown.id)}
+                isEditing={session.editingId === shown.id}
+                actions={actions}
               />
             )}
           </div>
@@ -228,6 +136,92 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   );
 }
 
-function idsOf(proposals: readonly { id: string }[]): string[] {
-  return proposals.map(({ id }) => id);
+/** The list whose row regains the focus after the focused buttons are gone. */
+function useFocusedRow(id: string | null, isPainted: boolean, onGiven: () => void) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (id === null) return;
+    const row = list.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    if (row instanceof HTMLElement) row.focus();
+    // Keys can be faster than the rows that follow the first paint.
+    else if (!isPainted) return;
+    onGiven();
+    // Once for each row that is to be focused.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, isPainted]);
+  return list;
+}
+
+type BelowProps = {
+  proposal: { id: string; reason: string; confidence?: string | null | undefined };
+  isOpen: boolean;
+  isEditing: boolean;
+  actions: ReviewActions;
+};
+
+/** What stands below a single proposal: how often such proposals are right, the possible answers, and the map. */
+function BelowProposal({ proposal: { id, reason, confidence }, isOpen, isEditing, actions }: BelowProps) {
+  const canAnswer = useMay("decide") && isOpen;
+  // The map follows the answers, which would move it otherwise.
+  const [areAnswersKnown, setAnswersKnown] = useState(false);
+  const share = confidence ? shareText(reason, confidence) : null;
+  return (
+    <div className={classes.below}>
+      {share && <p className={classes.dim}>{share}</p>}
+      {canAnswer && !isEditing && (
+        <AcceptCandidate
+          id={id}
+          onDecided={(status) => {
+            actions.close(id, status);
+            actions.focusRow(id);
+          }}
+          onKnown={() => setAnswersKnown(true)}
+        />
+      )}
+      {(areAnswersKnown || !canAnswer) && <ProposalMap id={id} />}
+    </div>
+  );
+}
+
+/** The actions for the proposals selected on this page. */
+function ProposalSelection({ selected, actions }: { selected: readonly Decidable[]; actions: ReviewActions }) {
+  const acceptable = selected.filter(({ hasValue }) => hasValue);
+  const idsOf = (proposals: readonly Decidable[]) => proposals.map(({ id }) => id);
+  return (
+    <div className={classes.selection} role="group" aria-label="Selected proposals">
+      <strong>{count(selected.length)} selected</strong>
+      <span className={classes.buttons}>
+        {acceptable.length > 0 && (
+          <Button size="xs" onClick={() => actions.decide(idsOf(acceptable), "accepted")}>
+            Accept {count(acceptable.length)}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => actions.decide(idsOf(selected), "dismissed")}>
+          Dismiss {count(selected.length)}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={actions.clearSelection}>
+          Clear selection
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+type NoteProps = {
+  /** Proposals accepted on this page that no job has taken yet. */
+  accepted: readonly string[];
+  onTakeBack: (ids: readonly string[]) => void;
+};
+
+/** Shown at the bottom of the window while acceptances can be taken back. */
+function DecisionNote({ accepted, onTakeBack }: NoteProps) {
+  if (accepted.length === 0) return null;
+  return (
+    <div className={classes.toast} role="status">
+      <span>{count(accepted.length)} accepted. Written in about 20 seconds.</span>
+      <Button size="compact-xs" variant="default" onClick={() => onTakeBack(accepted)}>
+        Take back {accepted.length === 1 ? "this one" : `all ${count(accepted.length)}`}
+      </Button>
+    </div>
+  );
 }

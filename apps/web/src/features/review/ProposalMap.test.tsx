@@ -2,7 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
-import { ProposalMap } from "./ProposalMap.tsx";
+import { ProposalMap } from "./ProposalDetail.tsx";
 import { PLACES_OF_CITY } from "./testing/proposal-fixture.ts";
 
 afterEach(cleanup);

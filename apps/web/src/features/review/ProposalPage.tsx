@@ -3,13 +3,11 @@ import { IconChecks } from "../../ui/icons.tsx";
 import { useParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { Page } from "../../shared/Page.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loading } from "../../ui/Loading.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
+import { LinkButton, TextLink } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { ProposalList } from "./ProposalList.tsx";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 

@@ -1,29 +1,26 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { IconChecks } from "../../ui/icons.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { graphql, useFragment } from "../../api/generated/index.ts";
-import { paths } from "../../app/paths.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Page } from "../../shared/Page.tsx";
-import { useFirstData } from "../../shared/use-first-data.ts";
-import classes from "./Review.module.css";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { count, counted } from "../../ui/numbers.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
-import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActions.tsx";
-import { isOfGroup, type ReviewGroup } from "./group-actions.ts";
-import { TableDownload } from "../../shared/TableDownload.tsx";
-import { fileNameOf, filterInput, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
-import { ProposalList } from "./ProposalList.tsx";
-import { ReviewScope } from "./ReviewScope.tsx";
-import { WithheldProposals } from "./WithheldProposals.tsx";
-import { ReviewFilter } from "./ReviewFilter.tsx";
+import { graphql } from "../../api/generated/index.ts";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
+import { paths } from "../../app/paths.ts";
+import { useMay } from "../../session/session.tsx";
+import { Page } from "../../shared/Page.tsx";
+import { TableDownload } from "../../shared/TableDownload.tsx";
+import { WithheldNotice } from "../../shared/WithheldNotice.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
+import { LinkButton, TextLink } from "../../ui/Button.tsx";
+import { Pager } from "../../ui/DataTable.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
+import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActions.tsx";
+import { groupActions, type Ask } from "./ProposalGroups.tsx";
+import { ProposalList } from "./ProposalList.tsx";
+import classes from "./Review.module.css";
+import { ReviewScope, ReviewFilter } from "./ReviewFilter.tsx";
+import { fileNameOf, isFound, queryOf, readReviewView, useReviewQueue, type ReviewView } from "./review-queue.ts";
 
 export const page = {
   path: "/review",
@@ -55,92 +52,6 @@ export const page = {
   ],
 } satisfies PageDeclaration;
 
-const COUNTS = graphql(`
-  fragment ReviewCounts on ReviewFacets {
-    total
-    acceptable
-    withheld
-    groups {
-      reason
-      text
-      hasValue
-      missingOption
-      total
-      withheld
-    }
-    facets {
-      name
-      values {
-        value
-        text
-        count
-      }
-    }
-  }
-`);
-
-/** The counts alone, refetched after each decision. */
-const COUNTS_NOW = graphql(`
-  query ReviewCounts($filter: ProposalFilter) {
-    reviewFacets(filter: $filter) {
-      ...ReviewCounts
-    }
-    viewer {
-      id
-      credits {
-        id
-        available
-      }
-    }
-  }
-`);
-
-const REVIEW = graphql(`
-  query ReviewPage(
-    $filter: ProposalFilter
-    $first: Int!
-    $after: String
-    $search: String
-    $from: DateTime
-    $to: DateTime
-    $order: ProposalOrder
-    $jobId: ID!
-    $listId: String!
-    $portalId: String
-    $isOfJob: Boolean!
-    $isOfList: Boolean!
-  ) {
-    job(id: $jobId) @include(if: $isOfJob) {
-      id
-      listName
-      ...ReviewScope_job
-    }
-    jobOfList(listId: $listId, portalId: $portalId) @include(if: $isOfList) {
-      id
-      listName
-      ...ReviewScope_job
-    }
-    reviewFacets(filter: $filter) {
-      ...ReviewCounts
-    }
-    proposals(filter: $filter, first: $first, after: $after, search: $search, from: $from, to: $to, order: $order) {
-      nodes {
-        id
-        ...ProposalList_proposal
-      }
-      endCursor
-    }
-    viewer {
-      id
-      credits {
-        id
-        available
-      }
-    }
-  }
-`);
-
-const PAGE = 25;
 /** The server examines at most this many for a search, a span of days or an order. */
 const SEARCHED = 20_000;
 
@@ -149,62 +60,20 @@ export function ReviewPage() {
   const [params] = useSearchParams();
   const view = readReviewView(params);
   const { filter, after, ...listed } = view;
-  const isSome = isFound(listed);
-  const variables = {
-    filter: filterInput(filter),
-    first: PAGE,
-    after,
-    ...listedOf(listed),
-    jobId: filter.job_id ?? "",
-    listId: filter.list_id ?? "",
-    portalId: filter.portal_id ?? null,
-    isOfJob: filter.job_id !== undefined,
-    isOfList: filter.job_id === undefined && filter.list_id !== undefined,
-  };
-  // Decided proposals stay on the page, with their undo, until the next page is loaded.
-  const { data, previousData, error, refetch } = useQuery(REVIEW, {
-    variables,
-    fetchPolicy: "network-only",
-    nextFetchPolicy: "cache-first",
-  });
-  const client = useApolloClient();
-  // The page's own query is updated through the cache.
-  const recount = () => {
-    const query = { query: COUNTS_NOW, variables: { filter: variables.filter }, fetchPolicy: "network-only" as const };
-    void client.query(query).catch(() => undefined);
-  };
-  const [asOf, setAsOf] = useState(() => new Date().toISOString());
+  const queue = useReviewQueue(view);
+  const { answer, counts, error, asOf, isCurrent, reload } = queue;
   const [asked, setAsked] = useState<(Bulk & { decision: Decision }) | null>(null);
-  const answer = useFirstData(data ?? previousData);
-  const counts = useFragment(COUNTS, answer?.reviewFacets);
-  const viewer = answer?.viewer;
   const job = answer?.job ?? answer?.jobOfList ?? null;
-  const isCurrent = data !== undefined;
+  const isSome = isFound(listed);
   const isNarrowed = Object.keys(filter).length > 0 || after !== null || isSome;
   const pageBehind = (place: string | null) => {
     const { q, from, to, order } = listed;
     return paths.reviewOf({ filter, q, from, to, order, after: place });
   };
-  const reload = () => {
-    setAsOf(new Date().toISOString());
-    void refetch();
-  };
-  const all = counts && { filter: variables.filter, ...counts };
-  const bulkOf = ({ reason, hasValue, missingOption, total }: ReviewGroup): Bulk => ({
-    filter: {
-      ...variables.filter,
-      reason,
-      has_value: hasValue,
-      ...(missingOption !== null && { missing_option: missingOption }),
-    },
-    total,
-    acceptable: hasValue ? total : 0,
-  });
   const ask = (decision: Decision, bulk: Bulk | null | undefined) => {
     if (bulk && isCurrent && (decision === "dismiss" ? bulk.total : bulk.acceptable) > 0)
       setAsked({ ...bulk, decision });
   };
-  const groups = counts?.groups ?? [];
   return (
     <Page
       title="Review"
@@ -217,93 +86,43 @@ export function ReviewPage() {
         <Panel flush>
           <ReviewScope filter={filter} job={job} />
           {(isNarrowed || counts.total > 0) && <ReviewFilter facets={counts.facets} />}
-          {isSome && (
-            <div className={classes.bulk}>
-              <span>
-                Decide these one by one, or select several. All proposals of a kind can be decided when none are left
-                out: <TextLink to={paths.reviewOf({ filter, after: null })}>show all {count(counts.total)}</TextLink>
-                {counts.total > SEARCHED && `. Looked through are the first ${count(SEARCHED)}.`}
-              </span>
-            </div>
-          )}
-          {counts.total > 0 && !isSome && (
-            <div className={classes.bulk}>
-              <span>
-                <strong>{counted(counts.total, "proposal")}</strong>
-                {counts.total === counts.acceptable
-                  ? ""
-                  : counts.acceptable === 0
-                    ? ", none with a value to accept"
-                    : `, ${count(counts.acceptable)} with a value to accept`}
-                <span className={classes.keysHint}>Press ? for keys</span>
-              </span>
-              {all && <BulkButtons {...all} isDisabled={!isCurrent} isMain onAsk={(decision) => ask(decision, all)} />}
-            </div>
+          {isSome ? (
+            <SomeOfQueue filter={filter} total={counts.total} />
+          ) : (
+            counts.total > 0 && (
+              <WholeQueue all={{ ...counts, filter: queue.filter }} isDisabled={!isCurrent} onAsk={ask} />
+            )
           )}
           {counts.withheld > 0 && <WithheldProposals withheld={counts.withheld} onShown={reload} />}
-          {viewer && (
-            <BulkDecisions
-              asked={asked}
-              asOf={asOf}
-              available={viewer.credits.available}
-              onClose={() => setAsked(null)}
-              onDone={reload}
-            />
-          )}
-          {answer.proposals.nodes.length > 0 && (
-            <ProposalList
-              key={`${params.toString()}/${asOf}`}
-              proposals={answer.proposals.nodes}
-              onMoved={recount}
-              groups={{
-                isFlat: isSome,
-                groups: isSome ? [] : groups,
-                ask: (decision, of) => {
-                  const group = isSome ? undefined : groups.find((one) => isOfGroup(one, of));
-                  ask(decision, group && bulkOf(group));
-                },
-                // With one group its buttons are those of the whole queue, above.
-                renderButtons: (group) =>
-                  groups.length > 1 && (
-                    <BulkButtons
-                      {...bulkOf(group)}
-                      isDisabled={!isCurrent}
-                      isMain={false}
-                      onAsk={(decision) => ask(decision, bulkOf(group))}
-                    />
-                  ),
-              }}
-            />
-          )}
-          {answer.proposals.nodes.length === 0 && (
-            <EmptyState
-              icon={<IconChecks size={28} stroke={1.5} />}
-              title={isNarrowed ? "No matching proposals" : "Nothing to review"}
-              action={
-                isNarrowed ? (
-                  <LinkButton to={paths.review} variant="default">
-                    Show all
-                  </LinkButton>
-                ) : (
-                  <LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>
-                )
-              }
-            >
-              {isSome
-                ? "No open proposal has all these words, or was made on these days."
-                : isNarrowed
-                  ? "Everything that matched has been decided."
-                  : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
-            </EmptyState>
-          )}
-          {answer.proposals.nodes.length > 0 && (
-            <div className={classes.file}>
-              <TableDownload
-                path="/api/hubspot/proposals"
-                query={queryOf(view)}
-                fileName={fileNameOf(view, job?.listName ?? null)}
+          <BulkDecisions
+            asked={asked}
+            asOf={asOf}
+            available={answer.viewer.credits.available}
+            onClose={() => setAsked(null)}
+            onDone={reload}
+          />
+          {answer.proposals.nodes.length === 0 ? (
+            <NoProposals isSome={isSome} isNarrowed={isNarrowed} />
+          ) : (
+            <>
+              <ProposalList
+                key={`${params.toString()}/${asOf}`}
+                proposals={answer.proposals.nodes}
+                onMoved={queue.recount}
+                groups={groupActions(isSome ? null : counts.groups, {
+                  filter: queue.filter,
+                  isDisabled: !isCurrent,
+                  ask,
+                })}
               />
-            </div>
+              <div className={classes.file}>
+                <TableDownload
+                  path="/api/hubspot/proposals"
+                  query={queryOf(view)}
+                  fileName={fileNameOf(view, job?.listName ?? null)}
+                />
+              </div>
+            </>
           )}
           <Pager
             label="Pages of proposals"
@@ -313,5 +132,89 @@ export function ReviewPage() {
         </Panel>
       )}
     </Page>
+  );
+}
+
+/** Said above proposals that were searched for, dated or sorted: bulk decisions would cover others, too. */
+function SomeOfQueue({ filter, total }: { filter: ReviewView["filter"]; total: number }) {
+  return (
+    <div className={classes.bulk}>
+      <span>
+        Decide these one by one, or select several. All proposals of a kind can be decided when none are left out:{" "}
+        <TextLink to={paths.reviewOf({ filter, after: null })}>show all {count(total)}</TextLink>
+        {total > SEARCHED && `. Looked through are the first ${count(SEARCHED)}.`}
+      </span>
+    </div>
+  );
+}
+
+function WholeQueue({ all, isDisabled, onAsk }: { all: Bulk; isDisabled: boolean; onAsk: Ask }) {
+  const { total, acceptable } = all;
+  return (
+    <div className={classes.bulk}>
+      <span>
+        <strong>{counted(total, "proposal")}</strong>
+        {total === acceptable
+          ? ""
+          : acceptable === 0
+            ? ", none with a value to accept"
+            : `, ${count(acceptable)} with a value to accept`}
+        <span className={classes.keysHint}>Press ? for keys</span>
+      </span>
+      <BulkButtons {...all} isDisabled={isDisabled} isMain onAsk={(decision) => onAsk(decision, all)} />
+    </div>
+  );
+}
+
+function NoProposals({ isSome, isNarrowed }: { isSome: boolean; isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconChecks size={28} stroke={1.5} />}
+      title={isNarrowed ? "No matching proposals" : "Nothing to review"}
+      action={
+        isNarrowed ? (
+          <LinkButton to={paths.review} variant="default">
+            Show all
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>
+        )
+      }
+    >
+      {isSome
+        ? "No open proposal has all these words, or was made on these days."
+        : isNarrowed
+          ? "Everything that matched has been decided."
+          : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
+    </EmptyState>
+  );
+}
+
+const SHOW = graphql(`
+  mutation ShowWithheldProposals {
+    showWithheldProposals {
+      shown
+      withheld
+    }
+  }
+`);
+
+type Props = { withheld: number; onShown: () => void };
+
+export function WithheldProposals({ withheld, onShown }: Props) {
+  const [show, { data, loading, error }] = useMutation(SHOW);
+  const canDecide = useMay("decide");
+  const more = async () => {
+    const answer = await show().catch(() => null);
+    if (answer?.data && answer.data.showWithheldProposals.shown > 0) onShown();
+  };
+  return (
+    <WithheldNotice
+      what={counted(withheld, "proposal")}
+      onMore={canDecide ? () => void more() : null}
+      isBusy={loading}
+      error={error}
+      isFull={data?.showWithheldProposals.shown === 0}
+    />
   );
 }

@@ -3,11 +3,9 @@ import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import type { TypedCheckAnswer } from "@plumbline/schema/review/rest.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { restCall } from "../../api/rest-client.ts";
-import { useSession } from "../../session/session.ts";
-import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
-import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
-import { PlaceMap } from "../../shared/map/PlaceMap.tsx";
-import { placeText, type Place } from "../../shared/map/places.ts";
+import { useSession } from "../../session/session.tsx";
+import { AddressDiff, NotChecked } from "../../shared/address-diff/AddressDiff.tsx";
+import { PlaceMap, placeText, type Place } from "../../shared/map/PlaceMap.tsx";
 import classes from "./Review.module.css";
 
 /** The pause in typing before the values are checked. */

@@ -5,11 +5,11 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
-import { placeLabel } from "../../shared/address-sets.ts";
-import { useMay } from "../../session/may.ts";
-import { ErrorState } from "../../shared/ErrorState.tsx";
+import { placeLabel } from "../../shared/jobs/job-texts.ts";
+import { useMay } from "../../session/session.tsx";
+import { ErrorState } from "../../shared/notices.tsx";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import { PolicyExample } from "./PolicyExample.tsx";
 import classes from "./WritePolicyPanel.module.css";
 

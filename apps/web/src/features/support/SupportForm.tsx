@@ -3,12 +3,11 @@ import { useForm } from "@mantine/form";
 import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazyResolver } from "../../app/lazy-resolver.ts";
-import { serverTextOr } from "../../app/error-texts.ts";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { serverTextOr } from "../../api/api-error.ts";
+import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/session.tsx";
 import { humanToken, loadHumanCheck, type HumanCheck } from "./human-check.ts";
 import classes from "./SupportForm.module.css";
 

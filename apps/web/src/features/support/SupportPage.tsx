@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
-import { Loading } from "../../ui/Loading.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { Notice } from "../../shared/notices.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
+import { TextLink } from "../../ui/Button.tsx";
 import { useServerConfig, type ServerConfig } from "../../app/layout/server-config.ts";
 import { SupportForm } from "../support/SupportForm.tsx";
 import { Cards, PublicPage, Section } from "../../marketing/PublicPage.tsx";

@@ -5,11 +5,10 @@ import { Link } from "react-router-dom";
 import type { ActivityRow_JobFragment } from "../../api/generated/graphql.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { StatusBadge } from "../../shared/StatusBadge.tsx";
-import { durationText } from "../../ui/duration-text.ts";
+import { StatusBadge } from "../../shared/jobs/StatusBadge.tsx";
+import { durationText, DateTime } from "../../ui/Time.tsx";
 import { count } from "../../ui/numbers.ts";
-import { recordsDone } from "../../shared/jobs/records-done.ts";
-import { DateTime } from "../../ui/Time.tsx";
+import { recordsDone } from "../../shared/jobs/job-texts.ts";
 import classes from "./Usage.module.css";
 
 export const ACTIVITY_ROW = graphql(`

@@ -1,8 +1,8 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { OUTCOME_LABELS, OUTCOME_ORDER } from "../../shared/outcomes/outcome-labels.ts";
+import { OUTCOME_LABELS, OUTCOME_ORDER } from "../../shared/outcomes/OutcomeTag.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../ui/Time.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StackedBars, type Series } from "../../ui/StackedBars.tsx";

@@ -6,6 +6,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../shared/ActionForm.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useTextFields } from "../../ui/use-text-fields.ts";
+import { ENDPOINTS } from "./endpoints-query.ts";
 
 const CREATE = graphql(`
   mutation CreateWebhookEndpoint($url: String!, $events: [WebhookEvent!]!) {
@@ -30,7 +31,7 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
   const { typed, field, clear } = useTextFields({ url: "" });
   const [events, setEvents] = useState<readonly WebhookEvent[]>(["job.finished"]);
   const [create, { loading, error }] = useMutation(CREATE, {
-    refetchQueries: ["WebhooksCard"],
+    refetchQueries: [ENDPOINTS],
     awaitRefetchQueries: true,
     // The secret is shown once and stored nowhere but on this page.
     fetchPolicy: "no-cache",

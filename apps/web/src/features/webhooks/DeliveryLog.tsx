@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import cards from "../../ui/Cards.module.css";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { ErrorState, FailureNotice } from "../../shared/notices.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./DeliveryLog.module.css";
 
@@ -64,7 +63,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   if (loading && !data) return <Loading text="Loading..." />;
   return (
     <div className={classes.log}>
-      {replaying.error && <FailureNotice error={replaying.error}>{errorText(replaying.error).message}</FailureNotice>}
+      {replaying.error && <FailureNotice error={replaying.error}>{apiErrorOf(replaying.error).message}</FailureNotice>}
       {deliveries.length === 0 && <p className={cards.details}>No deliveries yet.</p>}
       <ul className={cards.rows}>
         {deliveries.map(({ id, event, status, attempts, lastStatus, lastError, createdAt }) => (

@@ -1,37 +1,17 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { useState } from "react";
-import { errorText } from "../../app/error-texts.ts";
+import { apiErrorOf } from "../../api/api-error.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
-import { ErrorState } from "../../shared/ErrorState.tsx";
-import { Loading } from "../../ui/Loading.tsx";
-import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { ErrorState, FailureNotice } from "../../shared/notices.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SecretReveal } from "../../ui/SecretReveal.tsx";
+import { SecretReveal } from "../../shared/SecretReveal.tsx";
 import { AddEndpoint } from "./AddEndpoint.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-
-const ENDPOINTS = graphql(`
-  query WebhooksCard {
-    viewer {
-      id
-      webhookEndpoints {
-        id
-        url
-        events
-        failingSince
-        pausedUntil
-        disabledAt
-        addedBy {
-          kind
-          name
-        }
-      }
-    }
-  }
-`);
+import { ENDPOINTS } from "./endpoints-query.ts";
 
 const DELETE = graphql(`
   mutation DeleteWebhookEndpoint($id: ID!) {
@@ -72,7 +52,7 @@ export function WebhooksCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Couldn't load webhooks" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {failure && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
         {data?.viewer.webhookEndpoints.length === 0 && <p className={classes.none}>No endpoints yet.</p>}
         <ul className={classes.rows} hidden={!data || data.viewer.webhookEndpoints.length === 0}>
           {data?.viewer.webhookEndpoints.map((endpoint) => (

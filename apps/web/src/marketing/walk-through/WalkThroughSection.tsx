@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Loading } from "../../ui/Loading.tsx";
+import { Loading } from "../../ui/placeholders.tsx";
 import publicClasses from "../PublicPage.module.css";
 
 // Loaded on demand to keep the page small.

@@ -1,5 +1,5 @@
 import { cloneElement, useEffect, useState, type ComponentType } from "react";
-import { useIsPainted } from "../use-is-painted.ts";
+import { useIsPainted } from "../page-queries.ts";
 import type { OpenMenuProps } from "./OpenMenu.tsx";
 
 let Loaded: ComponentType<OpenMenuProps> | null = null;

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import { NOT_CHECKED, notCheckedText } from "@plumbline/schema/records/not-checked.ts";
 import { Fragment } from "react";
 import classes from "./AddressDiff.module.css";
 import { changeSentence, isConvention, kindLabel, reasonText, type DiffField, type Tense } from "./change-labels.ts";
@@ -108,4 +109,37 @@ function TokenMark({ text, kind }: { text: string; kind: "same" | "removed" | "a
         </ins>
       );
   }
+}
+
+/** Pure: the parts that are unchecked in more than half of the rows, finest first. A row without any says nothing. */
+export function usuallyUnchecked(rows: readonly (readonly string[])[]): string[] {
+  const known = rows.filter((parts) => parts.length > 0);
+  return NOT_CHECKED.filter((part) => known.filter((parts) => parts.includes(part)).length * 2 > known.length);
+}
+
+/** Pure: what differs in one row from what is usual; null if nothing does. */
+export function differenceText(parts: readonly string[], usual: readonly string[]): string | null {
+  // Nobody looked at the address, its values are no longer kept, or an address service was asked.
+  if (parts.length === 0) return null;
+  const also = NOT_CHECKED.filter((part) => parts.includes(part) && !usual.includes(part));
+  const checked = NOT_CHECKED.filter((part) => usual.includes(part) && !parts.includes(part));
+  const texts = [
+    ...(also.length > 0 ? [`Also not checked: ${wordsOf(also)}.`] : []),
+    ...(checked.length > 0 ? [`Checked here: ${wordsOf(checked)}.`] : []),
+  ];
+  return texts.length === 0 ? null : texts.join(" ");
+}
+
+const wordsOf = (parts: readonly string[]) => parts.map((part) => part.replace("_", " ")).join(", ");
+
+type NotCheckedProps = {
+  parts: readonly string[];
+  /** What is said once above the rows: the row shows only what differs from it. */
+  usual?: readonly string[];
+};
+
+/** The parts of an address that were not checked; hidden if there is nothing to say. */
+export function NotChecked({ parts, usual }: NotCheckedProps) {
+  const text = usual ? differenceText(parts, usual) : notCheckedText(parts);
+  return text === null ? null : <p className={classes.note}>{text}</p>;
 }

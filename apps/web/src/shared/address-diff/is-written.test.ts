@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWritten } from "./is-written.ts";
+import { isWritten } from "../records/RecordDiff.tsx";
 
 it.each([
   ["corrected", "cleaned", true],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { differenceText, usuallyUnchecked } from "./not-checked-once.ts";
+import { differenceText, usuallyUnchecked } from "./AddressDiff.tsx";
 
 const ALL = ["street", "house_number", "unit"];
 

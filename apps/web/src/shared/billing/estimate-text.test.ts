@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { estimateText } from "./estimate-text.ts";
+import { estimateText } from "../jobs/job-texts.ts";
 
 it("says what runs have cost", () => {
   const estimate = {

@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import type { PackageId, PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { useCallback, useState } from "react";
-import { errorText, serverTextOr } from "../../app/error-texts.ts";
+import { apiErrorOf, serverTextOr } from "../../api/api-error.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { usePageRestored } from "../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../ui/use-browser.ts";
 
 const CHECKOUT = graphql(`
   mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!, $jobId: ID) {
@@ -36,7 +36,7 @@ export function useCheckout(paymentType: PaymentType, jobId: string | null = nul
       setFailure({
         error,
         text: serverTextOr(error, fallback),
-        isSubscribed: errorText(error).code === "already_subscribed",
+        isSubscribed: apiErrorOf(error).code === "already_subscribed",
       });
       setWanted(null);
       return false;

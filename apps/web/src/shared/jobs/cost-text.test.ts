@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { costText } from "./cost-text.ts";
+import { costText } from "./job-texts.ts";
 
 it("says what a list costs in money, at the last price", () => {
   expect(costText(462, 5_000, 12.5)).toBe(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phaseText } from "./phase-text.ts";
+import { phaseText } from "./job-texts.ts";
 
 const paused = {
   kind: "list",

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { useIsPainted } from "../use-is-painted.ts";
+import { useIsPainted } from "../page-queries.ts";
 
 export const LIST_CHOICE = graphql(`
   fragment ListChoice_connection on Connection {

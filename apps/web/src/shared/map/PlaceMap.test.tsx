@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { PlaceMap } from "./PlaceMap.tsx";
-import type { Place } from "./places.ts";
+import { PlaceMap, type Place } from "./PlaceMap.tsx";
 
 afterEach(cleanup);
 

@@ -1,7 +1,75 @@
 import { useEffect, useMemo, useState } from "react";
+import { graphql } from "../../api/generated/index.ts";
 import classes from "./PlaceMap.module.css";
-import { middleOfLargest, pathOf, viewOf, type MapView, type Outlines } from "./map-view.ts";
-import { placeText, type Place, type Places } from "./places.ts";
+import type { MapDrawing } from "./map-drawing.ts";
+
+/** The location of an address, as the server returns it. */
+export type Place = {
+  country?: string | null;
+  state?: string | null;
+  postalCode: string;
+  regionOfPostalCode?: string | null;
+  point?: { latitude: number; longitude: number; isOfBuilding: boolean } | null;
+};
+/** The current and the proposed address; null if there is none. */
+export type Places = { before: Place | null; after: Place | null };
+
+/** About five kilometers: closer points are one place to a person. */
+const SAME_PLACE_DEGREES = 0.05;
+
+/** Whether a map helps to decide: the place moves, or the postal code is in another state than the address says. */
+export function hasContradiction({ before, after }: Places): boolean {
+  return (before !== null && isElsewhere(before)) || (before !== null && after !== null && hasMoved(before, after));
+}
+
+/** The postal code belongs to another state. */
+function isElsewhere({ state, regionOfPostalCode: region, country }: Place): boolean {
+  return country === "US" && Boolean(state) && Boolean(region) && state !== region;
+}
+
+function hasMoved({ point: from }: Place, { point: to }: Place): boolean {
+  if (!from || !to) return false;
+  return (
+    Math.abs(from.latitude - to.latitude) > SAME_PLACE_DEGREES ||
+    Math.abs(from.longitude - to.longitude) > SAME_PLACE_DEGREES
+  );
+}
+
+/** Drops the old place if its point is unknown or unchanged. */
+export function sinceChange({ before, after }: Places): Places {
+  const isShown = before?.point && (after === null || placeText(before) !== placeText(after));
+  return { before: isShown ? before : null, after };
+}
+
+/** The map's content as text for screen readers; empty if nothing is known. */
+export function placeText(place: Place): string {
+  const { postalCode, regionOfPostalCode: region, point, state } = place;
+  if (isElsewhere(place)) return `Postal code ${postalCode} lies in ${region}; the address says ${state}.`;
+  if (point?.isOfBuilding)
+    return `The building is at ${degrees(point.latitude, "N", "S")}, ${degrees(point.longitude, "E", "W")}.`;
+  if (point)
+    return `Postal code ${postalCode} lies ${region ? `in ${region}, ` : ""}around ${degrees(point.latitude, "N", "S")}, ${degrees(point.longitude, "E", "W")}.`;
+  return state ? `The address says ${state}; its postal code is not known.` : "";
+}
+
+function degrees(value: number, positive: string, negative: string): string {
+  return `${Math.abs(value).toFixed(1)}° ${value < 0 ? negative : positive}`;
+}
+
+/** The data for a map. */
+export const ADDRESS_PLACE = graphql(`
+  fragment AddressPlaceParts on AddressPlace {
+    country
+    state
+    postalCode
+    regionOfPostalCode
+    point {
+      latitude
+      longitude
+      isOfBuilding
+    }
+  }
+`);
 
 type Props = {
   places: Places;
@@ -11,12 +79,10 @@ type Props = {
 
 /** A fraction of the map's width. */
 const DOT = 0.018;
-const LETTERS = 0.036;
 
 /** An address's current and proposed location over our own outlines: no third party is contacted. */
 export function PlaceMap({ places, labels }: Props) {
-  const outlines = useOutlines();
-  const map = useMemo(() => outlines && drawn(outlines, places), [outlines, places]);
+  const map = useDrawing(places);
   const lines = (["before", "after"] as const).flatMap((side) => {
     const place = places[side];
     const text = place ? placeText(place) : "";
@@ -36,7 +102,7 @@ export function PlaceMap({ places, labels }: Props) {
           {map.borders !== "" && <path d={map.borders} className={classes.border} />}
           {map.named !== "" && <path d={map.named} className={classes.named} />}
           {map.labels.map(({ code, x, y }) => (
-            <text key={code} x={x} y={y} fontSize={map.view.width * LETTERS} className={classes.label}>
+            <text key={code} x={x} y={y} fontSize={map.letters} className={classes.label}>
               {code}
             </text>
           ))}
@@ -74,64 +140,18 @@ function Dot({ side, x, y, size }: DotProps) {
   );
 }
 
-function drawn({ countries, states }: Outlines, { before, after }: Places) {
-  const sides = [
-    { side: "before" as const, place: before },
-    { side: "after" as const, place: after },
-  ];
-  const named = namedState(before) ?? namedState(after);
-  const points = sides.flatMap(({ place }) => (place?.point ? [place.point] : []));
-  const rings = named ? (states[named] ?? []) : [];
-  const view = viewOf({ points, rings: points.length > 0 && !named ? [] : rings });
-  if (!view) return null;
-  return {
-    view,
-    land: pathOf(Object.values(countries).flat(), view),
-    borders: isOfUs(before) || isOfUs(after) ? pathOf(Object.values(states).flat(), view) : "",
-    named: pathOf(rings, view),
-    labels: isOfUs(before) || isOfUs(after) ? labelsOf(states, view) : [],
-    dots: sides.flatMap(({ side, place }) => (place?.point ? [{ side, ...placed(place.point, view) }] : [])),
-  };
-}
-
-/** Labels of the states whose center is visible, with room for the letters around it. */
-function labelsOf(states: Outlines["states"], view: MapView) {
-  const letter = view.width * LETTERS;
-  const left = view.x + letter;
-  const right = view.x + view.width - letter;
-  const top = view.y + letter / 2;
-  const bottom = view.y + view.height - letter / 2;
-  return Object.entries(states).flatMap(([code, rings]) => {
-    const middle = middleOfLargest(rings);
-    if (!middle) return [];
-    const { x, y } = placed(middle, view);
-    return x > left && x < right && y > top && y < bottom ? [{ code, x, y }] : [];
-  });
-}
-
-/** The state named by the address, if its postal code is in another one or unknown. */
-function namedState(place: Place | null): string | null {
-  return place?.state && place.state !== place.regionOfPostalCode ? place.state : null;
-}
-
-const isOfUs = (place: Place | null) => place?.country === "US";
-
-function placed({ latitude, longitude }: { latitude: number; longitude: number }, { stretch }: MapView) {
-  return { x: longitude, y: -latitude * stretch };
-}
-
-/** Null until loaded; without them the text below says the same. */
-function useOutlines(): Outlines | null {
-  const [outlines, setOutlines] = useState<Outlines | null>(null);
+/** Null until loaded; without it the text below says the same. The outlines are a hundred times the size of this file. */
+function useDrawing(places: Places): MapDrawing | null {
+  const [draw, setDraw] = useState<((of: Places) => MapDrawing | null) | null>(null);
   useEffect(() => {
     let isMounted = true;
-    import("./data/outlines.json").then(
-      (loaded) => isMounted && setOutlines(loaded.default),
+    import("./map-drawing.ts").then(
+      ({ drawMap }) => isMounted && setDraw(() => drawMap),
       () => undefined,
     );
     return () => {
       isMounted = false;
     };
   }, []);
-  return outlines;
+  return useMemo(() => draw?.(places) ?? null, [draw, places]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import outlines from "./data/outlines.json" with { type: "json" };
-import { pathOf, viewOf } from "./map-view.ts";
-import { hasContradiction, placeText, type Place } from "./places.ts";
+import { pathOf, viewOf } from "./map-drawing.ts";
+import { hasContradiction, placeText, type Place } from "./PlaceMap.tsx";
 
 const greenwich = { latitude: 41.05, longitude: -73.59, isOfBuilding: false };
 const creston = { latitude: 41.06, longitude: -94.36, isOfBuilding: false };

@@ -6,9 +6,8 @@ import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
-import { ErrorState } from "../ErrorState.tsx";
+import { Button, TextLink } from "../../ui/Button.tsx";
+import { ErrorState } from "../notices.tsx";
 import classes from "./RecordSearch.module.css";
 
 const FIND = graphql(`

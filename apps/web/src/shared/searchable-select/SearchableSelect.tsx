@@ -1,6 +1,6 @@
 import { NativeSelect, type SelectProps } from "@mantine/core";
 import { useEffect, useState, type ComponentType } from "react";
-import { useIsPainted } from "../use-is-painted.ts";
+import { useIsPainted } from "../page-queries.ts";
 
 type Option = { value: string; label: string; disabled?: boolean };
 type Props = Omit<SelectProps, "data" | "value" | "onChange"> & {

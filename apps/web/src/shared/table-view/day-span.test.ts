@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDaySpan, spanOf } from "./day-span.ts";
+import { readDaySpan, spanOf } from "./table-view.ts";
 
 const spanOfQuery = (query: string) => spanOf(readDaySpan(new URLSearchParams(query)));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();

@@ -6,12 +6,12 @@ import { UNDO_KIND_LABELS, UNDO_KINDS, type UndoField, type UndoKind } from "@pl
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
-import { serverTextOr } from "../../app/error-texts.ts";
+import { serverTextOr } from "../../api/api-error.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
-import { FailureNotice } from "../FailureNotice.tsx";
+import { FailureNotice } from "../notices.tsx";
 import classes from "./UndoDialog.module.css";
 import { UNDO_FIELD_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 
@@ -77,43 +77,28 @@ type Props = {
   onClose: () => void;
 };
 
-/** Explains what an undo does and does not do before it starts; a part of the job can be selected. */
-export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, onClose }: Props) {
-  const navigate = useNavigate();
+type Part = { fields: readonly UndoField[]; kinds: readonly UndoKind[]; sets: readonly string[] };
+
+/** What of the job is to be undone, and how many records that is. */
+function useUndoScope({ job, records, isOpen }: Pick<Props, "job" | "records" | "isOpen">) {
   const [scope, setScope] = useState<Scope>("all");
-  const [fields, setFields] = useState<readonly UndoField[]>([]);
-  const [kinds, setKinds] = useState<readonly UndoKind[]>([]);
-  const [sets, setSets] = useState<readonly string[]>([]);
-  const picked = { all: {}, fields: { fields: [...fields] }, kinds: { kinds: [...kinds] }, sets: { sets: [...sets] } }[
-    scope
-  ];
-  const scopes = SCOPES.filter(({ value }) => value !== "sets" || job.addressSets.length > 1);
-  const isNothing = Object.values(picked).some((names) => names.length === 0);
+  const [part, setPart] = useState<Part>({ fields: [], kinds: [], sets: [] });
+  const picked = scope === "all" ? {} : { [scope]: [...part[scope]] };
+  const isNothing = scope !== "all" && part[scope].length === 0;
   const counting = useQuery(COUNT, {
     variables: { id: job.id, ...picked },
     skip: !isOpen || scope === "all" || isNothing,
   });
-  const listed = useQuery(CHOICES, {
-    variables: { id: job.id },
-    skip: !isOpen || (scope !== "fields" && scope !== "kinds"),
-  });
-  const known = listed.data?.job?.undoChoices;
-  const isListed = known !== undefined || !listed.loading;
-  const fieldChoices = isListed
-    ? choicesOf(
-        FIELDS,
-        countsOf(known?.fields, ({ field }) => field),
-        known,
-      )
-    : [];
-  const kindChoices = isListed
-    ? choicesOf(
-        UNDO_KINDS,
-        countsOf(known?.kinds, ({ kind }) => kind),
-        known,
-      )
-    : [];
   const found = scope === "all" ? { records, isComplete: true } : counting.data?.job?.undoCount;
+  const pick = (change: Partial<Part>) => setPart((current) => ({ ...current, ...change }));
+  return { scope, setScope, part, pick, picked, isNothing, found };
+}
+
+/** Explains what an undo does and does not do before it starts; a part of the job can be selected. */
+export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, onClose }: Props) {
+  const navigate = useNavigate();
+  const chosen = useUndoScope({ job, records, isOpen });
+  const { picked, isNothing, found } = chosen;
   const [undo, { loading, error }] = useMutation(UNDO, {
     onCompleted: ({ undoJob }) => void navigate(paths.job(undoJob.job.id)),
   });
@@ -160,54 +145,78 @@ export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, 
             {job.creditsUsed > 0 && `The ${counted(job.creditsUsed, "credit")} spent on this job are not returned.`}
           </strong>
         </p>
-        {recordId === undefined && (
-          <>
-            <NativeSelect
-              label="What to undo"
-              data={scopes}
-              value={scope}
-              onChange={(event) =>
-                setScope(SCOPES.find(({ value }) => value === event.currentTarget.value)?.value ?? "all")
-              }
-            />
-            {scope === "fields" && (
-              <Choices
-                legend="Fields"
-                choices={fieldChoices}
-                labels={UNDO_FIELD_LABELS}
-                chosen={fields}
-                onChange={setFields}
-              />
-            )}
-            {scope === "kinds" && (
-              <Choices
-                legend="Kinds of change"
-                choices={kindChoices}
-                labels={UNDO_KIND_LABELS}
-                chosen={kinds}
-                onChange={setKinds}
-              />
-            )}
-            {scope === "sets" && (
-              <Choices
-                legend="Addresses"
-                choices={job.addressSets.map(({ key }) => ({ name: key }))}
-                labels={Object.fromEntries(
-                  job.addressSets.map(({ key, label = "" }) => [key, setName({ key, label })] as const),
-                )}
-                chosen={sets}
-                onChange={setSets}
-              />
-            )}
-            {scope === "fields" && <p className={classes.note}>Fields that text moved between are undone together.</p>}
-            {(scope === "fields" || scope === "kinds") && known?.isComplete === false && (
-              <p className={classes.note}>Counted in the first 20,000 records.</p>
-            )}
-          </>
-        )}
+        {recordId === undefined && <ScopeFields job={job} isOpen={isOpen} chosen={chosen} />}
         {error && <FailureNotice error={error}>{serverTextOr(error, "Couldn't start the undo")}</FailureNotice>}
       </div>
     </ConfirmDialog>
+  );
+}
+
+type ScopeProps = Pick<Props, "job" | "isOpen"> & { chosen: ReturnType<typeof useUndoScope> };
+
+/** The fields, kinds of change or addresses to undo, with the numbers of records where they are known. */
+function ScopeFields({ job, isOpen, chosen: { scope, setScope, part, pick } }: ScopeProps) {
+  const isCounted = scope === "fields" || scope === "kinds";
+  const listed = useQuery(CHOICES, { variables: { id: job.id }, skip: !isOpen || !isCounted });
+  const known = listed.data?.job?.undoChoices;
+  const isListed = known !== undefined || !listed.loading;
+  const scopes = SCOPES.filter(({ value }) => value !== "sets" || job.addressSets.length > 1);
+  return (
+    <>
+      <NativeSelect
+        label="What to undo"
+        data={scopes}
+        value={scope}
+        onChange={(event) => setScope(SCOPES.find(({ value }) => value === event.currentTarget.value)?.value ?? "all")}
+      />
+      {scope === "fields" && (
+        <Choices
+          legend="Fields"
+          choices={
+            isListed
+              ? choicesOf(
+                  FIELDS,
+                  countsOf(known?.fields, ({ field }) => field),
+                  known,
+                )
+              : []
+          }
+          labels={UNDO_FIELD_LABELS}
+          chosen={part.fields}
+          onChange={(fields) => pick({ fields })}
+        />
+      )}
+      {scope === "kinds" && (
+        <Choices
+          legend="Kinds of change"
+          choices={
+            isListed
+              ? choicesOf(
+                  UNDO_KINDS,
+                  countsOf(known?.kinds, ({ kind }) => kind),
+                  known,
+                )
+              : []
+          }
+          labels={UNDO_KIND_LABELS}
+          chosen={part.kinds}
+          onChange={(kinds) => pick({ kinds })}
+        />
+      )}
+      {scope === "sets" && (
+        <Choices
+          legend="Addresses"
+          choices={job.addressSets.map(({ key }) => ({ name: key }))}
+          labels={Object.fromEntries(
+            job.addressSets.map(({ key, label = "" }) => [key, setName({ key, label })] as const),
+          )}
+          chosen={part.sets}
+          onChange={(sets) => pick({ sets })}
+        />
+      )}
+      {scope === "fields" && <p className={classes.note}>Fields that text moved between are undone together.</p>}
+      {isCounted && known?.isComplete === false && <p className={classes.note}>Counted in the first 20,000 records.</p>}
+    </>
   );
 }
 

@@ -1,44 +1,21 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, TextLink } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { By } from "../../../shared/By.tsx";
-import { ErrorState } from "../../../shared/ErrorState.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { ErrorState, FailureNotice } from "../../../shared/notices.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { TextLink } from "../../../ui/TextLink.tsx";
 import { DateTime, Time } from "../../../ui/Time.tsx";
 import { usePortalNames } from "../team/use-portal-names.ts";
 import { CreateApiKey } from "./CreateApiKey.tsx";
-import { SecretReveal } from "../../../ui/SecretReveal.tsx";
-
-const API_KEYS = graphql(`
-  query ApiKeysCard {
-    viewer {
-      id
-      apiKeys {
-        id
-        name
-        prefix
-        scope
-        role
-        portals
-        createdBy {
-          kind
-          name
-        }
-        createdAt
-        lastUsedAt
-      }
-    }
-  }
-`);
+import { SecretReveal } from "../../../shared/SecretReveal.tsx";
+import { API_KEYS } from "./api-keys-query.ts";
 
 const REVOKE = graphql(`
   mutation RevokeApiKey($id: ID!) {
@@ -69,7 +46,7 @@ export function ApiKeysCard() {
       <div className={classes.card}>
         {error && !data && <ErrorState title="Couldn't load API keys" error={error} onRetry={() => void refetch()} />}
         {loading && !data && <Loading text="Loading..." />}
-        {revoking.error && <FailureNotice error={revoking.error}>{errorText(revoking.error).message}</FailureNotice>}
+        {revoking.error && <FailureNotice error={revoking.error}>{apiErrorOf(revoking.error).message}</FailureNotice>}
         {data && keys.length === 0 && <p className={classes.none}>No API keys yet.</p>}
         {keys.length > 0 && (
           <ul className={classes.rows}>

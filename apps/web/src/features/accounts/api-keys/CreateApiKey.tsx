@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "../team/AccessFields.tsx";
+import { API_KEYS } from "./api-keys-query.ts";
 
 const CREATE = graphql(`
   mutation CreateApiKey(
@@ -40,7 +41,7 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
   const [choice, setChoice] = useState<keyof typeof SCOPES>("Read only");
   const [access, setAccess] = useState(ALL);
   const [create, { loading, error }] = useMutation(CREATE, {
-    refetchQueries: ["ApiKeysCard"],
+    refetchQueries: [API_KEYS],
     awaitRefetchQueries: true,
     // The key is shown once and stored nowhere but on this page.
     fetchPolicy: "no-cache",

@@ -1,12 +1,10 @@
 import { useParams } from "react-router-dom";
-import { serverTextOr } from "../../../app/error-texts.ts";
+import { serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { restCall } from "../../../api/rest-client.ts";
-import { sessionStore, useSession } from "../../../session/session.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { sessionStore, useSession } from "../../../session/session.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import { MailboxProof } from "./MailboxProof.tsx";
 import { useLinkAction } from "./use-link-action.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { restCall } from "../../../api/rest-client.ts";
-import { errorText } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { apiErrorOf } from "../../../api/api-error.ts";
+import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Redirects to the identity provider of this address's domain. */
@@ -12,7 +12,7 @@ export function CompanyLoginButton({ email }: { email: string }) {
   });
   return (
     <>
-      {begin.error && <FailureNotice error={begin.error}>{errorText(begin.error).message}</FailureNotice>}
+      {begin.error && <FailureNotice error={begin.error}>{apiErrorOf(begin.error).message}</FailureNotice>}
       {/* Loading until the browser has left. */}
       <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
         Log in with your company's account
@@ -23,5 +23,5 @@ export function CompanyLoginButton({ email }: { email: string }) {
 
 /** Whether the server refused the password because the company login is required. */
 export function isCompanyLoginRequired(error: unknown): boolean {
-  return error !== null && errorText(error).code === "openid_required";
+  return error !== null && apiErrorOf(error).code === "openid_required";
 }

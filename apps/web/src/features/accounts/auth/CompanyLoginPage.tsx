@@ -3,14 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
-import { errorText, serverTextOr } from "../../../app/error-texts.ts";
+import { apiErrorOf, serverTextOr } from "../../../api/api-error.ts";
 import { lazyResolver } from "../../../app/lazy-resolver.ts";
 import { paths } from "../../../app/paths.ts";
-import { sessionStore } from "../../../session/session.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { TextLink } from "../../../ui/TextLink.tsx";
+import { sessionStore } from "../../../session/session.tsx";
+import { FailureNotice } from "../../../shared/notices.tsx";
+import { Button, TextLink } from "../../../ui/Button.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
 import { EmailField } from "./EmailField.tsx";
@@ -98,7 +97,7 @@ function Complete({ answer, onAgain }: { answer: Record<string, string>; onAgain
   if (!error) return <Loading text="Logging in..." />;
   return (
     <>
-      <FailureNotice error={error}>{errorText(error).message}</FailureNotice>
+      <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>
       <Button onClick={onAgain}>Try again</Button>
     </>
   );

@@ -3,11 +3,10 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
 
@@ -39,7 +38,7 @@ export function EraseAccountPage() {
     );
   return (
     <AuthCard title="Erase everything now">
-      {erase.isError && <FailureNotice error={erase.error}>{errorText(erase.error).message}</FailureNotice>}
+      {erase.isError && <FailureNotice error={erase.error}>{apiErrorOf(erase.error).message}</FailureNotice>}
       <Text>
         Portals are disconnected, any subscription is canceled and all data of the account is erased, for every member
         of it. Nothing of this can be taken back.

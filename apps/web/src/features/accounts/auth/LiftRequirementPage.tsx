@@ -1,13 +1,11 @@
 import { Text } from "@mantine/core";
 import { useParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
-import { serverTextOr } from "../../../app/error-texts.ts";
+import { serverTextOr } from "../../../api/api-error.ts";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";
 import { paths } from "../../../app/paths.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import { useLinkAction } from "./use-link-action.ts";
 

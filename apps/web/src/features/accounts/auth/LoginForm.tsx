@@ -2,10 +2,9 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import type { LoginInput } from "@plumbline/schema/accounts/auth.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { errorText, serverTextOr } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { apiErrorOf, serverTextOr } from "../../../api/api-error.ts";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { restCall } from "../../../api/rest-client.ts";
 import type { SessionUser } from "../../../session/session-store.ts";
 import classes from "./AuthCard.module.css";
@@ -36,19 +35,19 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
     onSuccess: onSignedIn,
     onError: (error) => {
       setTotpCode("");
-      if (errorText(error).code === "totp_required") setNeedsCode(true);
+      if (apiErrorOf(error).code === "totp_required") setNeedsCode(true);
     },
   });
   // Chosen before the code of the second factor was asked for.
   const isKept = login.variables?.keepAccount === true;
   // Not a failure: the password was correct, and the code field has just appeared.
-  const failure = login.error && errorText(login.error).code !== "totp_required" ? login.error : null;
+  const failure = login.error && apiErrorOf(login.error).code !== "totp_required" ? login.error : null;
 
   return (
     <>
       {signOutMessage && !failure && <Notice kind="info">{signOutMessage}</Notice>}
       {failure && <FailureNotice error={failure}>{serverTextOr(failure, "Login failed")}</FailureNotice>}
-      {failure && errorText(failure).code === "account_deleted" && login.variables && (
+      {failure && apiErrorOf(failure).code === "account_deleted" && login.variables && (
         <Button
           variant="default"
           loading={login.isPending}

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
-import { TextLink } from "../../../ui/TextLink.tsx";
+import { TextLink } from "../../../ui/Button.tsx";
 import { cameFrom } from "../../../session/RequireSignIn.tsx";
-import { sessionStore, useSession } from "../../../session/session.ts";
+import { sessionStore, useSession } from "../../../session/session.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { restCall } from "../../../api/rest-client.ts";
-import { sessionStore, useSession } from "../../../session/session.ts";
+import { sessionStore, useSession } from "../../../session/session.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import classes from "./AuthCard.module.css";
 import { LoginForm } from "./LoginForm.tsx";

@@ -5,16 +5,13 @@ import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 import { z } from "zod";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { useDelayedNavigation } from "../../../shared/use-delayed-navigation.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { TextLink } from "../../../ui/TextLink.tsx";
+import { Button, TextLink, LinkButton } from "../../../ui/Button.tsx";
 import { restCall } from "../../../api/rest-client.ts";
-import { sessionStore } from "../../../session/session.ts";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { sessionStore } from "../../../session/session.tsx";
 import { isCompanyLoginRequired } from "./CompanyLoginButton.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
@@ -54,7 +51,7 @@ export function ResetPasswordPage() {
     >
       {reset.isError && (
         <FailureNotice error={reset.error} title="Failed to reset password">
-          {errorText(reset.error).message}
+          {apiErrorOf(reset.error).message}
         </FailureNotice>
       )}
       {isCompanyLoginRequired(reset.error) && (

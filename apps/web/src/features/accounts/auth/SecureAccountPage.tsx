@@ -1,12 +1,10 @@
 import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router-dom";
-import { isFault, serverTextOr } from "../../../app/error-texts.ts";
+import { isFault, serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { restCall } from "../../../api/rest-client.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";

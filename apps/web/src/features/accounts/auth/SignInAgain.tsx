@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useSession, sessionStore } from "../../../session/session.ts";
+import { useSession, sessionStore } from "../../../session/session.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import classes from "./AuthCard.module.css";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText, isFault } from "../../../app/error-texts.ts";
+import { apiErrorOf, isFault } from "../../../api/api-error.ts";
 import type { Proof } from "./MailboxProof.tsx";
 
 /**
@@ -12,10 +12,10 @@ export function useLinkAction<Answer>(call: (proof: Proof | object) => Promise<A
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: call,
     onError: (failure) => {
-      if (errorText(failure).code === "password_required") setNeedsProof(true);
+      if (apiErrorOf(failure).code === "password_required") setNeedsProof(true);
     },
   });
-  const code = error === null ? null : errorText(error).code;
+  const code = error === null ? null : apiErrorOf(error).code;
   const isOver = data !== undefined || (error !== null && !isFault(error) && code === "not_found");
   const isAsking = needsProof && !isOver;
   const isClick = !isOver && !isAsking && (error === null || isFault(error));

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { ErrorState } from "../../../shared/ErrorState.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
+import { ErrorState } from "../../../shared/notices.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { COMPANY_LOGIN } from "./company-login.ts";
 import { EmailDomainsCard } from "./EmailDomainsCard.tsx";
 import { LoginRulesCard } from "./LoginRulesCard.tsx";

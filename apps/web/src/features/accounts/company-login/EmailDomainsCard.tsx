@@ -2,9 +2,9 @@ import { useMutation } from "@apollo/client/react";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -68,60 +68,21 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
   return (
     <Panel title="Email domains" note="We verify a domain by a DNS record.">
       <div className={classes.card}>
-        {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {failure && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
         {domains.length === 0 && <p className={classes.none}>No domains yet.</p>}
         <ul className={classes.rows}>
           {domains.map((row) => (
-            <li key={row.id}>
-              <div className={classes.row}>
-                <div>
-                  <strong>{row.domain}</strong>
-                  <DomainState {...row} />
-                </div>
-                <div className={classes.buttons}>
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    isBusy={isBusy}
-                    aria-label={`Check the record of ${row.domain}`}
-                    onClick={() => void Promise.allSettled([check({ variables: { id: row.id } })])}
-                  >
-                    Check now
-                  </Button>
-                  {!isLostRequirement(row) && (
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      isBusy={isBusy}
-                      aria-label={`Give up ${row.domain}`}
-                      onClick={() => setDoomed(row)}
-                    >
-                      Give up
-                    </Button>
-                  )}
-                </div>
-              </div>
-              {(!row.provenAt || row.missingSince) && (
-                <p className={classes.details}>
-                  Add a TXT record named <code>{row.record.name}</code> with the value <code>{row.record.value}</code>.
-                </p>
-              )}
-              {isLostRequirement(row) && <LostRequirement id={row.id} domain={row.domain} />}
-              {row.provenAt && hasProvider && (
-                <Checkbox
-                  mt={8}
-                  label={`Members with an address of ${row.domain} must use the identity provider`}
-                  description="Owners can still use their password together with two-factor authentication."
-                  checked={row.requiresOpenid}
-                  disabled={isBusy}
-                  onChange={(event) =>
-                    void Promise.allSettled([
-                      change({ variables: { id: row.id, requiresOpenid: event.currentTarget.checked } }),
-                    ])
-                  }
-                />
-              )}
-            </li>
+            <DomainRow
+              key={row.id}
+              row={row}
+              hasProvider={hasProvider}
+              isBusy={isBusy}
+              onCheck={() => void Promise.allSettled([check({ variables: { id: row.id } })])}
+              onRequire={(requiresOpenid) =>
+                void Promise.allSettled([change({ variables: { id: row.id, requiresOpenid } })])
+              }
+              onGiveUp={() => setDoomed(row)}
+            />
           ))}
         </ul>
         <ActionForm
@@ -156,6 +117,60 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
         and another account can prove the domain.
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+type RowProps = {
+  row: Domain;
+  hasProvider: boolean;
+  isBusy: boolean;
+  onCheck: () => void;
+  onRequire: (requiresOpenid: boolean) => void;
+  onGiveUp: () => void;
+};
+
+function DomainRow({ row, hasProvider, isBusy, onCheck, onRequire, onGiveUp }: RowProps) {
+  return (
+    <li>
+      <div className={classes.row}>
+        <div>
+          <strong>{row.domain}</strong>
+          <DomainState {...row} />
+        </div>
+        <div className={classes.buttons}>
+          <Button
+            variant="subtle"
+            size="xs"
+            isBusy={isBusy}
+            aria-label={`Check the record of ${row.domain}`}
+            onClick={onCheck}
+          >
+            Check now
+          </Button>
+          {!isLostRequirement(row) && (
+            <Button variant="subtle" size="xs" isBusy={isBusy} aria-label={`Give up ${row.domain}`} onClick={onGiveUp}>
+              Give up
+            </Button>
+          )}
+        </div>
+      </div>
+      {(!row.provenAt || row.missingSince) && (
+        <p className={classes.details}>
+          Add a TXT record named <code>{row.record.name}</code> with the value <code>{row.record.value}</code>.
+        </p>
+      )}
+      {isLostRequirement(row) && <LostRequirement id={row.id} domain={row.domain} />}
+      {row.provenAt && hasProvider && (
+        <Checkbox
+          mt={8}
+          label={`Members with an address of ${row.domain} must use the identity provider`}
+          description="Owners can still use their password together with two-factor authentication."
+          checked={row.requiresOpenid}
+          disabled={isBusy}
+          onChange={(event) => onRequire(event.currentTarget.checked)}
+        />
+      )}
+    </li>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { apiErrorOf } from "../../../api/api-error.ts";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 
 const REQUEST = graphql(`
   mutation RequestDomainLift($id: ID!) {
@@ -24,7 +23,7 @@ export function LostRequirement({ id, domain }: { id: string; domain: string }) 
     );
   return (
     <>
-      {error && <FailureNotice error={error}>{errorText(error).message}</FailureNotice>}
+      {error && <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>}
       <Notice kind="warning">
         {domain} is no longer proven, so the identity provider logs in nobody with an address of it, and passwords stay
         refused. Add the record again, or let us email you a link that allows passwords.

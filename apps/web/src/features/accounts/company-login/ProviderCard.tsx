@@ -8,13 +8,12 @@ import {
 } from "@plumbline/schema/accounts/login-settings.ts";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import classes from "../../../ui/Cards.module.css";
@@ -72,9 +71,7 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
   const [clientId, setClientId] = useState(provider?.clientId ?? "");
   const { typed, field, clear } = useTextFields({ clientSecret: "", password: "", totpCode: "" });
   const [isSaved, setSaved] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const [save, { loading, error }] = useMutation(SAVE, AGAIN);
-  const [remove, removing] = useMutation(REMOVE, AGAIN);
   const choose = (chosen: string) => {
     const known = PROVIDER_PRESETS.find((one) => one === chosen) ?? "generic";
     setPreset(known);
@@ -93,18 +90,7 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
     >
       <div className={classes.card}>
         {isSaved && <Notice kind="success">Identity provider saved.</Notice>}
-        {removing.error && <FailureNotice error={removing.error}>{errorText(removing.error).message}</FailureNotice>}
-        {provider && (
-          <div className={classes.row}>
-            <div>
-              <strong>{PRESET_TEXTS[provider.preset]}</strong>
-              <span className={classes.details}>{provider.issuer}</span>
-            </div>
-            <Button variant="subtle" size="xs" onClick={() => setRemoving(true)}>
-              Remove provider
-            </Button>
-          </div>
-        )}
+        <CurrentProvider provider={provider} />
         <ActionForm onSubmit={submit} error={error} label="Identity provider">
           <NativeSelect
             label="Provider"
@@ -144,6 +130,28 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
           </div>
         </ActionForm>
       </div>
+    </Panel>
+  );
+}
+
+/** The stored provider, and its removal. */
+function CurrentProvider({ provider }: { provider: Provider | null }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const [remove, removing] = useMutation(REMOVE, AGAIN);
+  return (
+    <>
+      {removing.error && <FailureNotice error={removing.error}>{apiErrorOf(removing.error).message}</FailureNotice>}
+      {provider && (
+        <div className={classes.row}>
+          <div>
+            <strong>{PRESET_TEXTS[provider.preset]}</strong>
+            <span className={classes.details}>{provider.issuer}</span>
+          </div>
+          <Button variant="subtle" size="xs" onClick={() => setRemoving(true)}>
+            Remove provider
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         isOpen={isRemoving}
         question="Remove the identity provider?"
@@ -159,6 +167,6 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
         Sessions that began with it end immediately, and no domain requires it any more. Members log in with their
         passwords; anyone without one can request a link with "Forgot your password?".
       </ConfirmDialog>
-    </Panel>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from "@mantine/core";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../shared/notices.tsx";
 import classes from "./SecondFactor.module.css";
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

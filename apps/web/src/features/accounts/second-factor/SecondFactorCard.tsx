@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { sessionStore } from "../../../session/session.ts";
+import { sessionStore } from "../../../session/session.tsx";
 import { graphql } from "../../../api/generated/index.ts";
 import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
-import { ErrorState } from "../../../shared/ErrorState.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
+import { ErrorState } from "../../../shared/notices.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import { ChangeSecondFactor } from "./ChangeSecondFactor.tsx";

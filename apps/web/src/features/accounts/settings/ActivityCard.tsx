@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
-import { acts } from "../../../app/acts.ts";
+import { changed } from "../../../api/signals.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { ErrorState } from "../../../shared/ErrorState.tsx";
+import { ErrorState } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import { activitySentence } from "./activity-sentence.ts";
@@ -51,7 +51,7 @@ export function ActivityCard() {
           return { viewer: { ...before.viewer, auditLog: { ...before.viewer.auditLog, nodes: [...newer, ...known] } } };
         },
       });
-    return acts.onDone(() => void Promise.allSettled([showNewer()]));
+    return changed.on(() => void Promise.allSettled([showNewer()]));
   }, [fetchMore]);
   const showMore = () =>
     fetchMore({

@@ -4,17 +4,15 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS, OPERATORS_OWN } from "@plumbline/schema/accounts/audit.ts";
 import { IconHistory } from "../../../ui/icons.tsx";
 import { useSearchParams } from "react-router-dom";
+import type { ActivityLogQuery } from "../../../api/generated/graphql.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { paths } from "../../../app/paths.ts";
-import { ErrorState } from "../../../shared/ErrorState.tsx";
-import { DaySpanFields } from "../../../shared/table-view/DaySpanFields.tsx";
-import { readDaySpan, spanOf } from "../../../shared/table-view/day-span.ts";
-import { fileName, today } from "../../../shared/table-view/file-name.ts";
+import { ErrorState } from "../../../shared/notices.tsx";
+import { DaySpanFields } from "../../../shared/table-view/TableFilter.tsx";
+import { readDaySpan, spanOf, fileName, today } from "../../../shared/table-view/table-view.ts";
 import { TableDownload } from "../../../shared/TableDownload.tsx";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
+import { DataTable, Pager } from "../../../ui/DataTable.tsx";
+import { EmptyState, Loading } from "../../../ui/placeholders.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import { activitySentence } from "./activity-sentence.ts";
@@ -135,28 +133,7 @@ export function ActivityLog() {
       )}
       {page && page.nodes.length > 0 && (
         <>
-          <DataTable
-            label="Activity"
-            columns={COLUMNS}
-            rows={page.nodes.map(({ id, createdAt, by, portalId, ip, ...event }) => ({
-              key: id,
-              cells: [
-                <DateTime key="when" iso={createdAt} />,
-                <span key="who" className={classes.who}>
-                  {actedByText(by ?? null)}
-                </span>,
-                <span key="what" className={classes.what}>
-                  {activitySentence(event)}
-                </span>,
-                portalId && (
-                  <span key="portal" className={classes.portal}>
-                    {portalNames.get(portalId) ?? portalId}
-                  </span>
-                ),
-                ip ?? "",
-              ],
-            }))}
-          />
+          <EventTable events={page.nodes} portalNames={portalNames} />
           <div className={classes.file}>
             <TableDownload
               path="/api/auth/audit-log"
@@ -172,5 +149,37 @@ export function ActivityLog() {
         next={page?.endCursor ? paths.activityOf({ ...view, after: page.endCursor }) : null}
       />
     </Panel>
+  );
+}
+
+type TableProps = {
+  events: readonly ActivityLogQuery["viewer"]["auditLog"]["nodes"][number][];
+  portalNames: ReadonlyMap<string, string>;
+};
+
+function EventTable({ events, portalNames }: TableProps) {
+  return (
+    <DataTable
+      label="Activity"
+      columns={COLUMNS}
+      rows={events.map(({ id, createdAt, by, portalId, ip, ...event }) => ({
+        key: id,
+        cells: [
+          <DateTime key="when" iso={createdAt} />,
+          <span key="who" className={classes.who}>
+            {actedByText(by ?? null)}
+          </span>,
+          <span key="what" className={classes.what}>
+            {activitySentence(event)}
+          </span>,
+          portalId && (
+            <span key="portal" className={classes.portal}>
+              {portalNames.get(portalId) ?? portalId}
+            </span>
+          ),
+          ip ?? "",
+        ],
+      }))}
+    />
   );
 }

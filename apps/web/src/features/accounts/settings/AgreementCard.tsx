@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { FailureNotice } from "../../../shared/notices.tsx";
+import { Button, TextLink } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { TextLink } from "../../../ui/TextLink.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";
 

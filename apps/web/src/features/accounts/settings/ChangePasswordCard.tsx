@@ -2,14 +2,13 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { apiErrorOf } from "../../../api/api-error.ts";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { restCall } from "../../../api/rest-client.ts";
-import { useSession } from "../../../session/session.ts";
+import { useSession } from "../../../session/session.tsx";
 import classes from "../../../ui/Cards.module.css";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "", totpCode: "" };
@@ -28,11 +27,11 @@ export function ChangePasswordCard() {
       setNeedsCode(false);
     },
     onError: (error) => {
-      if (errorText(error).code === "totp_required") setNeedsCode(true);
+      if (apiErrorOf(error).code === "totp_required") setNeedsCode(true);
     },
   });
   // Not a failure: the password was correct, and the code field has just appeared.
-  const failure = change.error && errorText(change.error).code !== "totp_required" ? change.error : null;
+  const failure = change.error && apiErrorOf(change.error).code !== "totp_required" ? change.error : null;
 
   return (
     <Panel title="Change Password">
@@ -51,7 +50,7 @@ export function ChangePasswordCard() {
         {isMismatch && <Notice kind="error">New passwords do not match</Notice>}
         {failure && (
           <FailureNotice error={failure} title="Failed to change password">
-            {errorText(failure).message}
+            {apiErrorOf(failure).message}
           </FailureNotice>
         )}
         {change.isSuccess && <Notice kind="success">{change.data.message}</Notice>}

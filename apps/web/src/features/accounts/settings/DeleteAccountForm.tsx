@@ -5,9 +5,9 @@ import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../shared/notices.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
-import { sessionStore, useSession } from "../../../session/session.ts";
+import { sessionStore, useSession } from "../../../session/session.tsx";
 import classes from "./DeleteAccountForm.module.css";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 
 const EMAIL = graphql(`
   query EmailNotice {
@@ -34,7 +33,7 @@ export function EmailNotice() {
   const viewer = useQuery(EMAIL).data?.viewer;
   const [resend, { data, loading, error }] = useMutation(RESEND);
   if (!viewer || viewer.emailConfirmed) return null;
-  if (error) return <FailureNotice error={error}>{errorText(error).message}</FailureNotice>;
+  if (error) return <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>;
   if (data) return <Notice kind="success">{data.resendConfirmation.message}</Notice>;
   return (
     <Notice

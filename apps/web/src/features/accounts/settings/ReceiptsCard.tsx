@@ -1,8 +1,8 @@
 import { paths } from "../../../app/paths.ts";
 import { count } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
-import { TextLink } from "../../../ui/TextLink.tsx";
-import { useSession } from "../../../session/session.ts";
+import { TextLink } from "../../../ui/Button.tsx";
+import { useSession } from "../../../session/session.tsx";
 import classes from "../../../ui/Cards.module.css";
 
 export function ReceiptsCard() {

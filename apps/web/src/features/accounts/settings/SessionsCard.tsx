@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { errorText } from "../../../app/error-texts.ts";
+import { apiErrorOf } from "../../../api/api-error.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { ErrorState } from "../../../shared/ErrorState.tsx";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { ErrorState, FailureNotice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime, Time } from "../../../ui/Time.tsx";
 import classes from "../../../ui/Cards.module.css";
@@ -78,7 +77,7 @@ export function SessionsCard() {
       }
     >
       <div className={classes.card}>
-        {failure !== null && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {failure !== null && <FailureNotice error={failure}>{apiErrorOf(failure).message}</FailureNotice>}
         {loading && !data && <Loading text="Loading..." />}
         {error && !data && <ErrorState title="Couldn't load sessions" error={error} onRetry={() => void refetch()} />}
         <ul className={classes.rows}>

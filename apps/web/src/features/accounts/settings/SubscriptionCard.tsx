@@ -2,14 +2,12 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { useCallback, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
-import { errorText } from "../../../app/error-texts.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { apiErrorOf } from "../../../api/api-error.ts";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
+import { Button, TextLink } from "../../../ui/Button.tsx";
 import { count } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
-import { TextLink } from "../../../ui/TextLink.tsx";
-import { usePageRestored } from "../../../ui/use-page-restored.ts";
+import { usePageRestored } from "../../../ui/use-browser.ts";
 import classes from "../../../ui/Cards.module.css";
 
 const SUBSCRIPTION = graphql(`
@@ -118,7 +116,7 @@ const NO_PORTAL = "Unable to access subscription management. You may not have an
 
 /** The server's message, if the cause is something other than a missing subscription. */
 function reasonOf(failure: unknown): string {
-  const { code, message } = errorText(failure);
+  const { code, message } = apiErrorOf(failure);
   return code === "not_available" || code === "unavailable" ? ` ${message}` : "";
 }
 

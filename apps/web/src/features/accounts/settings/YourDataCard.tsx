@@ -1,5 +1,4 @@
-import { ExcelHint } from "../../../shared/ExcelHint.tsx";
-import { FileDownload } from "../../../shared/FileDownload.tsx";
+import { ExcelHint, FileDownload } from "../../../shared/TableDownload.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import classes from "../../../ui/Cards.module.css";
 

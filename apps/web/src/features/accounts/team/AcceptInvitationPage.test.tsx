@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { sessionStore } from "../../../session/session.ts";
+import { sessionStore } from "../../../session/session.tsx";
 import { showWithServer } from "../../../testing/show-with-server.tsx";
 import { AcceptInvitationPage } from "./AcceptInvitationPage.tsx";
 

@@ -5,16 +5,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
-import { errorText, serverTextOr } from "../../../app/error-texts.ts";
+import { apiErrorOf, serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
-import { sessionStore, useSession } from "../../../session/session.ts";
+import { sessionStore, useSession } from "../../../session/session.tsx";
 import type { SessionUser } from "../../../session/session-store.ts";
 import { signOut } from "../../../session/sign-out.ts";
-import { FailureNotice } from "../../../shared/FailureNotice.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { FailureNotice, Notice } from "../../../shared/notices.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Loading } from "../../../ui/placeholders.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
 import { CompanyLoginButton, isCompanyLoginRequired } from "../auth/CompanyLoginButton.tsx";
 import classes from "../auth/AuthCard.module.css";
@@ -79,7 +77,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       void navigate(paths.dashboard, { replace: true });
     },
   });
-  const code = accept.error ? errorText(accept.error).code : null;
+  const code = accept.error ? apiErrorOf(accept.error).code : null;
   const needsCode = code === "totp_required" || totpCode !== "";
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,6 +9,8 @@ import classes from "../../../ui/Cards.module.css";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
 import type { Lost } from "./LostNotice.tsx";
+import { TEAM } from "./team-query.ts";
+import { BALANCE } from "../../../shared/documents.ts";
 
 const CHANGE = graphql(`
   mutation ChangeMember(
@@ -46,7 +48,7 @@ export function ChangeMember({ member: { id, email, role, portals }, onDone }: P
   const [access, setAccess] = useState<Access>({ role, portals });
   const [keepsJobs, setKeepsJobs] = useState(false);
   const [change, { loading, error }] = useMutation(CHANGE, {
-    refetchQueries: ["TeamCard", "Balance"],
+    refetchQueries: [TEAM, BALANCE],
     awaitRefetchQueries: true,
   });
   const submit = async () => {

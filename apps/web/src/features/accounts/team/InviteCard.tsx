@@ -5,10 +5,11 @@ import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../shared/notices.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
+import { TEAM } from "./team-query.ts";
 
 const INVITE = graphql(`
   mutation InviteMember($email: String!, $role: Role!, $portals: [String!], $password: String!, $totpCode: String) {
@@ -28,7 +29,7 @@ export function InviteCard() {
   const [access, setAccess] = useState(FIRST);
   const [invited, setInvited] = useState<string | null>(null);
   const [invite, { loading, error }] = useMutation(INVITE, {
-    refetchQueries: ["TeamCard"],
+    refetchQueries: [TEAM],
     awaitRefetchQueries: true,
   });
   const submit = async () => {

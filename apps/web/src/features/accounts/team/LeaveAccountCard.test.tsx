@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { sessionStore } from "../../../session/session.ts";
+import { sessionStore } from "../../../session/session.tsx";
 import { showWithServer } from "../../../testing/show-with-server.tsx";
 import { useSessions } from "../../../testing/use-sessions.ts";
 import { LeaveAccountCard } from "./LeaveAccountCard.tsx";

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
-import { useMay } from "../../../session/may.ts";
-import { sessionStore } from "../../../session/session.ts";
+import { useMay, sessionStore } from "../../../session/session.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useTextFields } from "../../../ui/use-text-fields.ts";
+import { BALANCE } from "../../../shared/documents.ts";
 
 const COLLEAGUES = graphql(`
   query Colleagues {
@@ -66,7 +66,7 @@ function Transfer({ others }: { others: readonly { id: string; email: string }[]
   const { typed, field } = useTextFields({ password: "", totpCode: "" });
   const [memberId, setMemberId] = useState("");
   const [transfer, { loading, error }] = useMutation(TRANSFER, {
-    refetchQueries: ["Balance", "Colleagues"],
+    refetchQueries: [BALANCE, COLLEAGUES],
     awaitRefetchQueries: true,
   });
   const submit = () => transfer({ variables: { memberId, ...typed, totpCode: needsCode ? typed.totpCode : null } });

@@ -1,7 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../../api/generated/index.ts";
 import { paths } from "../../../app/paths.ts";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Notice } from "../../../shared/notices.tsx";
 import { counted } from "../../../ui/numbers.ts";
 
 const LOST = graphql(`
