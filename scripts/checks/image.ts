@@ -56,8 +56,14 @@ function copy(root: string, path: string, target: string, ignored: readonly stri
   );
   cpSync(from, isFolder ? target : join(target, relative(dirname(from), from)), {
     recursive: true,
-    filter: (file) => !ignored.some((pattern) => matchesGlob(relative(root, file), pattern)),
+    filter: (file) => !isIgnored(relative(root, file), ignored),
   });
+}
+
+/** As Docker reads them: the last pattern that matches decides, and `!` takes a path back in. */
+function isIgnored(path: string, patterns: readonly string[]): boolean {
+  const last = patterns.findLast((pattern) => matchesGlob(path, pattern.replace(/^!/, "")));
+  return last !== undefined && !last.startsWith("!");
 }
 
 /** Each command loads all of its code; without settings it must name the missing ones in one line. */
