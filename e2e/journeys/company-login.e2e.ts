@@ -63,6 +63,8 @@ test("an owner sets up the identity provider, a domain and the rules, in both th
 test("a visitor whose company has none is told so, and finds the way back", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Log in with your company's account" }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole("heading", { name: "Log in with your company's account" })).toBeVisible();
   await page.getByLabel("Email").fill("bea@nobody.example");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toContainText("No company login is set up for addresses of nobody.example.");
@@ -127,6 +129,8 @@ test("a company requires its login: an invited colleague comes in through the pr
   provider.person = { sub: "colleague", email: colleague.email, email_verified: true };
   await theirs.goto("/login");
   await theirs.getByRole("link", { name: "Log in with your company's account" }).click();
+  // The page before has a field of the same name.
+  await expect(theirs.getByRole("heading", { name: "Log in with your company's account" })).toBeVisible();
   await theirs.getByLabel("Email").fill(colleague.email);
   await theirs.getByRole("button", { name: "Continue" }).click();
   await expect(theirs).toHaveURL(/\/dashboard$/);

@@ -10,6 +10,7 @@ test("login and sign-up show the specified error messages", async ({ page }) => 
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
 
   await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await page.getByLabel("Email").fill("not an address");
   await page.getByRole("textbox", { name: "Password" }).fill("short");
   await page.getByRole("button", { name: "Create account" }).click();
