@@ -6,7 +6,7 @@ import {
   STATUS_PROPERTY_STATES,
 } from "@plumbline/schema/address-status/address-status.ts";
 import { keysOf } from "@plumbline/schema/keys.ts";
-import type { MappingInForce } from "../connections/mapping-in-force.ts";
+import type { MappingInForce } from "../connections/in-force.ts";
 import type { MappingPlace } from "../connections/place-name.ts";
 import { sql, type Tx } from "../db/database.ts";
 import { oneOf, rowParser, type ParsedBy } from "../db/parse-row.ts";

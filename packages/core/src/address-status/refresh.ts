@@ -1,5 +1,5 @@
 import type { MappedPart, ObjectType } from "@plumbline/schema/object-types.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";

@@ -19,7 +19,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import { refOf, requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";

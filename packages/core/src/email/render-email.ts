@@ -151,7 +151,7 @@ export function renderEmail(
         { kind: "button", label: "Lift the requirement", href: content.link },
         {
           kind: "text",
-          text: "If you didn't request this, ignore this email and change your password: somebody uses your account.",
+          text: "If you didn't request this, don't open the link, and change your password now: somebody else may be using your account.",
         },
       ]);
     case "api_key_created":

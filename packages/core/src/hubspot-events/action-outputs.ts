@@ -1,4 +1,4 @@
-import type { PortalInputs } from "../connections/mapping-in-force.ts";
+import type { PortalInputs } from "../connections/in-force.ts";
 import { enrichmentOf, type Engine } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";

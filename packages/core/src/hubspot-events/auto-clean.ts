@@ -12,7 +12,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { type Actor, doneBy } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import { type MappingPlace, placeName } from "../connections/place-name.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";

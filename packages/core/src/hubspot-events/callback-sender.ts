@@ -1,5 +1,5 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { readInForce, NO_PORTAL_INPUTS } from "../connections/mapping-in-force.ts";
+import { readInForce, NO_PORTAL_INPUTS } from "../connections/in-force.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";

@@ -1,12 +1,7 @@
 import { DEFAULT_STYLE, PARTS, questionFor, type FormatStyle } from "@plumbline/address";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { questionKey } from "../address-service/question-key.ts";
-import {
-  parsePortalInputs,
-  PORTAL_INPUTS_OF_JOB,
-  KEPT_OPTIONS_OF_JOB,
-  parseOptions,
-} from "../connections/mapping-in-force.ts";
+import { parsePortalInputs, PORTAL_INPUTS_OF_JOB, KEPT_OPTIONS_OF_JOB, parseOptions } from "../connections/in-force.ts";
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Connection, PrivacyErasure } from "../generated/prisma/client.ts";

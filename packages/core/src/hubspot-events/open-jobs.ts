@@ -2,7 +2,7 @@ import { ACTION_WAITS_DAYS } from "@plumbline/schema/hubspot-events/rest.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "../app-error.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import type { MappingPlace } from "../connections/place-name.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";

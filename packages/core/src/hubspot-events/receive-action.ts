@@ -1,5 +1,5 @@
 import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
 import { scopesFor } from "../portals/hubspot/operations.ts";

@@ -1,6 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import type { MappingPlace } from "../connections/place-name.ts";
 import type { Context } from "../context.ts";
 import { type Tx, sql } from "../db/database.ts";

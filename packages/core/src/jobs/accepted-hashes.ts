@@ -5,7 +5,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 
 /*
  * Consent covers only what was seen: a canary that passed, or a person who continued, accepts one write hash for each address set
- * (connections/mapping-in-force.ts). A job over many records writes under no other hash.
+ * (connections/in-force.ts). A job over many records writes under no other hash.
  */
 
 /** By the key of the address set. */

@@ -12,7 +12,7 @@ import { recordsToRetry } from "./outcome-counts.ts";
 import { requireJob } from "./control.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import { jobSets, setsOfVersions, type KeptSet } from "./job-sets.ts";
 import type { Job } from "../work/job-row.ts";
 import { startJob } from "../work/start-now.ts";

@@ -6,7 +6,7 @@ import { type ObjectType, OBJECT_TYPE_LABELS } from "@plumbline/schema/object-ty
 import { type Actor, doneBy } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import { requireConnection, refOf } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";

@@ -3,7 +3,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { keepOptions } from "../connections/mapping-in-force.ts";
+import { keepOptions } from "../connections/in-force.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { requirePermission } from "../portals/missing-permission.ts";
 import { requireUsableProperties } from "./require-usable-properties.ts";

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { keepOptions } from "../connections/mapping-in-force.ts";
+import { keepOptions } from "../connections/in-force.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { startNow } from "../work/start-now.ts";
 import type { Connection } from "../generated/prisma/client.ts";

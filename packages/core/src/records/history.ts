@@ -9,7 +9,7 @@ import type { Page } from "../db/page-of.ts";
 import { parseDecidedRecord, parseProposal, type DecidedRecord, type Proposal } from "./rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { KEPT_OPTIONS_OF_JOB, parseOptions } from "../connections/mapping-in-force.ts";
+import { KEPT_OPTIONS_OF_JOB, parseOptions } from "../connections/in-force.ts";
 import { NO_OPTIONS, partOptions, type PartOptions } from "./columns.ts";
 
 export type RecordHistory = Page<HistoryEntry> & {

@@ -5,7 +5,7 @@ import {
   type PortalInputs,
   keptOptions,
   parseOptions,
-} from "../connections/mapping-in-force.ts";
+} from "../connections/in-force.ts";
 import type { Tx } from "../db/database.ts";
 import { DROPDOWN_PARTS, NO_OPTIONS, partOptions, type DropdownPart, type PartOptions } from "../records/columns.ts";
 import { NO_SUCH_OPTION } from "../records/decision.ts";

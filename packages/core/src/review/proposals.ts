@@ -7,7 +7,7 @@ import { endChoices, lockedRecords, saveChoices } from "../records/choices.ts";
 import type { Context } from "../context.ts";
 import { asksMoreThanForm } from "./answers-question.ts";
 import { count, moveCounts } from "./proposal-groups.ts";
-import { readInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
 import type { AddressId } from "../records/values.ts";
 import type { RecordRefInput } from "@plumbline/schema/review/rest.ts";
 import { giveBackDismissals } from "../credits/give-back-dismissals.ts";

@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ActionMenu } from "./ActionMenu.tsx";
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 it("opens for a click during which its code is loaded", async () => {
   render(
@@ -19,9 +25,10 @@ it("opens for a click during which its code is loaded", async () => {
   const button = screen.getByRole("button", { name: "More" });
   fireEvent.mouseDown(button);
   await import("./OpenMenu.tsx");
-  // Longer than the first paint takes, behind which the menu's code is loaded.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The first paint, behind which the menu's code is loaded.
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
   fireEvent.mouseUp(button);
   fireEvent.click(button);
-  expect(await screen.findByRole("menuitem", { name: "One" })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole("menuitem", { name: "One" })).toBeDefined();
 });

@@ -15,7 +15,7 @@ import type { JobEnd } from "./end.ts";
 import { fenceAttempts, leaveSetsOut, type LeftOut } from "./leave-sets-out.ts";
 import { loadJob, outdatedSets, workOf } from "./load.ts";
 import type { Context } from "../../context.ts";
-import type { MappingInForce } from "../../connections/mapping-in-force.ts";
+import type { MappingInForce } from "../../connections/in-force.ts";
 import type { Tx } from "../../db/database.ts";
 import { replaceSets } from "../create-job.ts";
 import { setsOfVersions } from "../job-sets.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { keepOptions } from "../../connections/mapping-in-force.ts";
+import { keepOptions } from "../../connections/in-force.ts";
 import { canLock, optionsByProperty, unusableProperties } from "../../mapping/require-usable-properties.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
 import { type CrmProperty, type ReadAnswer, type RecordStore, Stopped, unlessStopped } from "../../records/store.ts";

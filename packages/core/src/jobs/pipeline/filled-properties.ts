@@ -1,4 +1,4 @@
-import { readInForce } from "../../connections/mapping-in-force.ts";
+import { readInForce } from "../../connections/in-force.ts";
 import { parseJob } from "../../work/job-row.ts";
 import type { KeptSet } from "../job-sets.ts";
 import type { JobWork, SetWork } from "./work.ts";

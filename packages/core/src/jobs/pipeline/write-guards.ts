@@ -26,7 +26,7 @@ import {
   type MappingInForce,
   writeHashOf,
   portalRevision,
-} from "../../connections/mapping-in-force.ts";
+} from "../../connections/in-force.ts";
 import { isAccepted, isCanaryNeeded, isHeldBack, type HashedSet } from "../accepted-hashes.ts";
 
 /*

@@ -6,7 +6,7 @@ import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/mapping-in-force.ts";
+import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/in-force.ts";
 import { requireConnection, refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import type { Connection } from "../../generated/prisma/client.ts";

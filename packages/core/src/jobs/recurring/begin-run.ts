@@ -1,6 +1,6 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
-import { readInForce, type MappingInForce } from "../../connections/mapping-in-force.ts";
+import { readInForce, type MappingInForce } from "../../connections/in-force.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import { placesOf, readLimits, roomOfMonth } from "../../credits/spending/read-limits.ts";

@@ -3,7 +3,7 @@ import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
-import { type PortalInputs, readInForce } from "../../connections/mapping-in-force.ts";
+import { type PortalInputs, readInForce } from "../../connections/in-force.ts";
 import type { MappingPlace } from "../../connections/place-name.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";

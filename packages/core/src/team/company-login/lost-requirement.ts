@@ -41,7 +41,7 @@ export async function requestLift(
   const emailId = await ctx.db.within(ownLogin(actor), async (tx) => {
     const row = await tx.emailDomain.findUnique({ where: { id } });
     if (!row) throw new AppError("not_found");
-    if (!isLost(row)) throw new AppError("conflict", `${row.domain} needs no link: change it on this page.`);
+    if (!isLost(row)) throw new AppError("conflict", `${row.domain} needs no link. Change its requirement directly.`);
     const token = await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "lift_requirement", domainId: id });
     await writeOwnEvent(ctx, tx, actor, { action: "email_domain_lift_requested", detail: row.domain });
     return await enqueueEmail(ctx, tx, {

@@ -17,7 +17,7 @@ type RecheckContext = Pick<Context, "db" | "now" | "newId" | "resolveText">;
 /**
  * An account that no longer controls a domain no longer vouches for its addresses: once the record of a proven domain has been
  * missing for a week, the proof and its sessions end, and another account can prove the domain. Owners are told at the first miss
- * and at the end. A requirement stays until an owner lifts it. A silent name server changes nothing.
+ * and at the end. A requirement stays until an owner lifts it (lost-requirement.ts). A silent name server changes nothing.
  */
 export async function recheckEmailDomains(ctx: RecheckContext, heartbeat: () => void): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAY_MS / 2);
