@@ -3,6 +3,7 @@ import { graphql } from "../../../api/generated/index.ts";
 import { apiErrorOf } from "../../../api/api-error.ts";
 import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import classes from "../../../ui/Cards.module.css";
 
 const REQUEST = graphql(`
   mutation RequestDomainLift($id: ID!) {
@@ -17,12 +18,14 @@ export function LostRequirement({ id, domain }: { id: string; domain: string }) 
   const [request, { data, error, loading }] = useMutation(REQUEST);
   if (data)
     return (
-      <Notice kind="success" isAnswer>
-        {data.requestDomainLift.message}
-      </Notice>
+      <div className={classes.below}>
+        <Notice kind="success" isAnswer>
+          {data.requestDomainLift.message}
+        </Notice>
+      </div>
     );
   return (
-    <>
+    <div className={classes.below}>
       {error && <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>}
       <Notice kind="warning">
         {domain} is no longer proven, so the identity provider logs in nobody with an address of it, and passwords stay
@@ -39,6 +42,6 @@ export function LostRequirement({ id, domain }: { id: string; domain: string }) 
           Email me a link
         </Button>
       </div>
-    </>
+    </div>
   );
 }
