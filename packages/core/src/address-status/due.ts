@@ -32,7 +32,7 @@ export async function makeStatusDue(
   if (recordIds.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO status_due AS due (account_id, connection_id, object_type, record_id, cause, next_try_at)
-    SELECT DISTINCT ${accountId}::uuid, ${connectionId}::uuid, ${objectType}, id, ${cause}, now() + make_interval(secs => ${afterMs / 1_000}::float8)
+    SELECT DISTINCT ${accountId}::uuid, ${connectionId}::uuid, ${objectType}, id, ${cause}, app_now() + make_interval(secs => ${afterMs / 1_000}::float8)
     FROM unnest(${[...recordIds]}::text[]) AS wanted (id)
     WHERE ${isStatusOn({ connectionId, objectType })}
     ORDER BY 4
@@ -86,7 +86,7 @@ export async function endOwnDue(
   if (recordIds.length === 0) return;
   await tx.$executeRaw`
     DELETE FROM status_due WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType}
-      AND record_id = ANY (${[...recordIds]}::text[]) AND (since = now() OR cause = 'being_cleaned') AND revision = 0`;
+      AND record_id = ANY (${[...recordIds]}::text[]) AND (since = app_now() OR cause = 'being_cleaned') AND revision = 0`;
 }
 
 /** Object types per look. */
@@ -101,8 +101,8 @@ export async function dueRefreshes(
   // Claimed before it is inspected: a row with nothing due must not stay at the head of the queue.
   return await ctx.db.statement<{ connectionId: string; objectType: ObjectType }>(sql`
     WITH looked AS (
-      UPDATE status_work SET refresh_at = now() + make_interval(secs => ${EVERY_SECONDS}::int) WHERE id = ANY (ARRAY(
-        SELECT id FROM status_work WHERE refresh_at <= now() ORDER BY refresh_at LIMIT ${BATCH_SIZE}::int FOR UPDATE SKIP LOCKED))
+      UPDATE status_work SET refresh_at = app_now() + make_interval(secs => ${EVERY_SECONDS}::int) WHERE id = ANY (ARRAY(
+        SELECT id FROM status_work WHERE refresh_at <= app_now() ORDER BY refresh_at LIMIT ${BATCH_SIZE}::int FOR UPDATE SKIP LOCKED))
       RETURNING connection_id, object_type, fill_after)
     SELECT connection_id AS "connectionId", object_type AS "objectType" FROM looked
     WHERE EXISTS (SELECT FROM connection WHERE connection.id = looked.connection_id AND connection.status = 'active')
@@ -113,7 +113,7 @@ export async function dueRefreshes(
           AND p.column_name = 'status' AND p.state = 'active')
       OR EXISTS (
         SELECT FROM status_due due WHERE due.connection_id = looked.connection_id AND due.object_type = looked.object_type
-          AND due.next_try_at <= now()))`);
+          AND due.next_try_at <= app_now()))`);
 }
 
 export type Due = { recordId: string; revision: number; decidedAt: string | null };
@@ -132,14 +132,14 @@ export async function pickDue(
         EXISTS (SELECT FROM job WHERE job.id = m.claim_job_id AND job.status IN (${openStatuses})) AS "isClaimed"
       FROM (
         SELECT record_id, revision FROM status_due
-        WHERE connection_id = ${ref.connectionId}::uuid AND object_type = ${objectType} AND next_try_at <= now()
+        WHERE connection_id = ${ref.connectionId}::uuid AND object_type = ${objectType} AND next_try_at <= app_now()
         ORDER BY next_try_at LIMIT ${CALL_SIZE}::int) due
       LEFT JOIN record_memory m ON m.connection_id = ${ref.connectionId}::uuid AND m.object_type = ${objectType} AND m.record_id = due.record_id
       ORDER BY due.record_id`;
     const claimed = picked.filter(({ isClaimed }) => isClaimed).map(({ recordId }) => recordId);
     if (claimed.length > 0)
       await tx.$executeRaw`
-        UPDATE status_due SET next_try_at = now() + make_interval(secs => ${CLAIMED_FOR_SECONDS}::int)
+        UPDATE status_due SET next_try_at = app_now() + make_interval(secs => ${CLAIMED_FOR_SECONDS}::int)
         WHERE connection_id = ${ref.connectionId}::uuid AND object_type = ${objectType} AND record_id = ANY (${claimed}::text[])`;
     return { due: picked.filter(({ isClaimed }) => !isClaimed), isAnyClaimed: claimed.length > 0 };
   });
@@ -171,7 +171,7 @@ export async function endDue(
               OR EXISTS (SELECT FROM job WHERE job.id = m.claim_job_id AND job.status IN (${openStatuses}))))`;
     if (refused.length === 0) return;
     await tx.$executeRaw`
-      UPDATE status_due due SET attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${REFUSED_FOR_MINUTES}::int)
+      UPDATE status_due due SET attempts = attempts + 1, next_try_at = app_now() + make_interval(mins => ${REFUSED_FOR_MINUTES}::int)
       WHERE ${place} AND due.record_id = ANY (${[...refused]}::text[])`;
     await tx.$executeRaw`
       DELETE FROM status_due due WHERE ${place} AND due.record_id = ANY (${[...refused]}::text[]) AND attempts >= ${MAX_ATTEMPTS}::int`;

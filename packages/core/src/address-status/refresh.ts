@@ -100,7 +100,7 @@ async function openRefresh(
     const [work] = await tx.$queryRaw<{ leaseNo: number; fillAfter: string | null; leftMs: number }[]>`
       UPDATE status_work SET lease_no = lease_no + 1 WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType}
       RETURNING lease_no AS "leaseNo", fill_after AS "fillAfter",
-        COALESCE(EXTRACT(EPOCH FROM write_until - clock_timestamp()) * 1000, 0)::float8 AS "leftMs"`;
+        COALESCE(EXTRACT(EPOCH FROM write_until - app_clock()) * 1000, 0)::float8 AS "leftMs"`;
     if (!work) return null;
     const [stored] = await tx.$queryRaw<{ properties: StoredStatusProperty[] | null; looked: string[] | null }[]>`
       SELECT ${activeStatusProperties(place)} AS properties, ${setsBeingLookedAt(place)} AS looked`;
@@ -274,7 +274,7 @@ async function openStatusWindow(
   { ref, objectType, leaseNo }: Refresh,
 ): Promise<((property: string) => boolean) | null> {
   const [opened] = await ctx.db.statement<{ properties: StoredStatusProperty[] | null }>(sql`
-    UPDATE status_work SET write_until = clock_timestamp() + make_interval(secs => ${(SEND_WITHIN_MS + CALL_BOUND_MS) / 1_000}::float8)
+    UPDATE status_work SET write_until = app_clock() + make_interval(secs => ${(SEND_WITHIN_MS + CALL_BOUND_MS) / 1_000}::float8)
     WHERE connection_id = ${ref.connectionId}::uuid AND object_type = ${objectType} AND lease_no = ${leaseNo}::int
       AND EXISTS (SELECT FROM connection WHERE id = ${ref.connectionId}::uuid AND status = 'active')
       AND NOT ${isStoppedFor({ portalId: ref.portalId, kind: "list" })}

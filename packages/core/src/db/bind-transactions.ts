@@ -4,6 +4,8 @@ import type pg from "pg";
 export type Role = "plumbline_app" | "plumbline_system";
 /** `transaction`: a pooler between us and PostgreSQL may give each transaction another server connection. */
 export type Pooler = "none" | "transaction";
+/** `now`: the time of each transaction, for tests; the database's clock if omitted (`app_now()` in SQL). */
+export type TransactionOptions = { pooler: Pooler; now?: (() => Date) | undefined };
 /** Who makes the changes of a transaction, for the access journal; ids only. `at`: ISO 8601. */
 export type Acting = {
   login: string | null;
@@ -53,10 +55,11 @@ export function inScope<T>(scope: TransactionScope, work: () => Promise<T>): Pro
  * role and timeouts are set along with BEGIN, and a statement outside a transaction gets one of its own, sent in one piece without
  * a further round trip. A statement that reached the server unbound would run as the login role, which may read nothing.
  */
-export function bindTransactions(client: pg.PoolClient, role: Role, pooler: Pooler): void {
+export function bindTransactions(client: pg.PoolClient, role: Role, { pooler, now }: TransactionOptions): void {
   const query = client.query.bind(client);
   const send = (...args: unknown[]): unknown => Reflect.apply(query, client, args);
   const isPooled = pooler === "transaction";
+  const beginning = () => begin(client, isPooled ? role : null, now);
   let isInside = false;
   Object.assign(client, {
     query: (...args: unknown[]): unknown => {
@@ -64,14 +67,14 @@ export function bindTransactions(client: pg.PoolClient, role: Role, pooler: Pool
       if (text === "COMMIT" || text === "ROLLBACK") isInside = false;
       else if (text === "BEGIN") {
         isInside = true;
-        return send(begin(client, isPooled ? role : null), ...args.slice(1));
-      } else if (isPooled && !isInside) return sendAlone(send, begin(client, role), args);
+        return send(beginning(), ...args.slice(1));
+      } else if ((isPooled || now) && !isInside) return sendAlone(send, beginning(), args);
       return send(...args);
     },
   });
 }
 
-function begin(client: pg.PoolClient, role: Role | null): string {
+function begin(client: pg.PoolClient, role: Role | null, now: TransactionOptions["now"]): string {
   const scope = scopes.getStore();
   const { acting = null, accountId = null, loginId = null, portals = null, isReadOnly = false } = scope ?? {};
   const settings = Object.entries({
@@ -80,6 +83,7 @@ function begin(client: pg.PoolClient, role: Role | null): string {
     ...(accountId === null ? {} : { "app.account_id": accountId, "app.login_id": loginId ?? "none" }),
     ...(portals === null ? {} : { "app.portals": arrayLiteral(portals) }),
     ...(acting === null || isReadOnly ? {} : { "app.acting": JSON.stringify(acting) }),
+    ...(now ? { "app.now": now().toISOString() } : {}),
   });
   const mode = isReadOnly ? " READ ONLY" : "";
   if (settings.length === 0) return `BEGIN${mode}`;

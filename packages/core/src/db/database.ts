@@ -74,6 +74,8 @@ export type DatabaseOptions = {
   appConnections?: number;
   systemConnections?: number;
   pooler?: Pooler;
+  /** The time of each transaction, for tests; the database's clock if omitted. */
+  now?: () => Date;
   onIdleError?: (error: Error) => void;
 };
 
@@ -147,8 +149,8 @@ export async function requireMember(
 }
 
 function openClient(url: string, of: { role: Role; max: number; name: string }, options: DatabaseOptions) {
-  const { pooler = "none", onIdleError = () => {} } = options;
-  const pool = openPool(url, { ...of, pooler, onIdleError });
+  const { pooler = "none", now, onIdleError = () => {} } = options;
+  const pool = openPool(url, { ...of, pooler, now, onIdleError });
   // A prepared statement belongs to the server connection, which changes behind a pooler.
   const names = pooler === "none" ? { statementNameGenerator: statementName } : {};
   const adapter = new PrismaPg(pool, { onConnectionError: onIdleError, ...names });

@@ -1,12 +1,11 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { isTracing } from "../tracing/tracer.ts";
-import { bindTransactions, SESSION_SETTINGS, type Pooler, type Role } from "./bind-transactions.ts";
+import { bindTransactions, SESSION_SETTINGS, type Role, type TransactionOptions } from "./bind-transactions.ts";
 import { traceStatements } from "./trace-statements.ts";
 
-export type PoolOptions = {
+export type PoolOptions = TransactionOptions & {
   role: Role;
-  pooler: Pooler;
   max: number;
   /** As shown by PostgreSQL. */
   name: string;
@@ -14,7 +13,7 @@ export type PoolOptions = {
 };
 
 /** Connections of one role, tuned for few round trips, which are most of a query's cost. */
-export function openPool(url: string, { role, pooler, max, name, onIdleError }: PoolOptions): pg.Pool {
+export function openPool(url: string, { role, pooler, now, max, name, onIdleError }: PoolOptions): pg.Pool {
   const settings = Object.entries({ role, ...SESSION_SETTINGS }).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,7 +30,7 @@ export function openPool(url: string, { role, pooler, max, name, onIdleError }: 
   // A server that goes away ends idle connections; the pool replaces them, but without a listener the process would exit.
   pool.on("error", onIdleError);
   pool.on("connect", (client) => {
-    bindTransactions(client, role, pooler);
+    bindTransactions(client, role, { pooler, now });
     if (isTracing()) traceStatements(client);
   });
   return pool;

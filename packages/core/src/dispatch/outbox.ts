@@ -180,7 +180,7 @@ export const OUTBOX: readonly OutboxKind[] = [
       table: "account",
       key: "id",
       dueAt: "stripe_sync_due_at",
-      where: "(deleted_at IS NULL OR erase_at > now())",
+      where: "(deleted_at IS NULL OR erase_at > app_now())",
       retryAfter: MINUTE,
       returning: `id AS "accountId"`,
     },

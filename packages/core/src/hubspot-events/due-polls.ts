@@ -20,12 +20,12 @@ export async function duePolls(
     properties: string[];
   }>(sql`
     WITH cleaned AS (
-      UPDATE auto_clean SET next_poll_at = now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type, set_key) IN (
-        SELECT connection_id, object_type, set_key FROM auto_clean WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+      UPDATE auto_clean SET next_poll_at = app_now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type, set_key) IN (
+        SELECT connection_id, object_type, set_key FROM auto_clean WHERE next_poll_at <= app_now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
       RETURNING connection_id, object_type),
     shown AS (
-      UPDATE address_status SET next_poll_at = now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type, set_key) IN (
-        SELECT connection_id, object_type, set_key FROM address_status WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+      UPDATE address_status SET next_poll_at = app_now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type, set_key) IN (
+        SELECT connection_id, object_type, set_key FROM address_status WHERE next_poll_at <= app_now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
       RETURNING connection_id, object_type, mode),
     due AS (
       SELECT connection_id, object_type FROM cleaned

@@ -23,10 +23,10 @@ const BATCH_SIZE = 100;
 export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE job SET desired_state = ${SYSTEM_TRANSITIONS.unblock.to.desiredState} WHERE id = ANY (ARRAY(
-      SELECT id FROM job WHERE ${Prisma.raw(IS_OPEN_SQL)} AND next_try_at <= now()
+      SELECT id FROM job WHERE ${Prisma.raw(IS_OPEN_SQL)} AND next_try_at <= app_now()
         AND status = ${SYSTEM_TRANSITIONS.unblock.from} AND desired_state = 'pause'
         AND (reason = ANY (${RETRIED}) OR (reason = 'spending_limit' AND COALESCE(credit_room(account_id, id), 1) > 0))
-        AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
+        AND paused_at > app_now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
       ORDER BY next_try_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);
 }
 

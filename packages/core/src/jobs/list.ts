@@ -132,7 +132,7 @@ export async function recordsInFlight(
 ): Promise<number> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const [row] = await tx.$queryRaw<{ records: number }[]>`
-      SELECT COALESCE(sum(write_records), 0)::int AS records FROM job_chunk WHERE job_id = ${id}::uuid AND write_until > clock_timestamp()`;
+      SELECT COALESCE(sum(write_records), 0)::int AS records FROM job_chunk WHERE job_id = ${id}::uuid AND write_until > app_clock()`;
     return row?.records ?? 0;
   });
 }

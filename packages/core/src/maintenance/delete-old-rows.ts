@@ -61,7 +61,7 @@ export async function deleteOldRows(
     sql`DELETE FROM known_network WHERE (user_id, network_hash) IN (
       SELECT user_id, network_hash FROM known_network WHERE last_used_at < ${strange} ORDER BY last_used_at LIMIT ${SLICE}) RETURNING 1`,
     sql`DELETE FROM rate_window WHERE key = ANY (ARRAY(
-      SELECT key FROM rate_window WHERE ends_at < now() ORDER BY ends_at LIMIT ${SLICE})) RETURNING 1`,
+      SELECT key FROM rate_window WHERE ends_at < app_now() ORDER BY ends_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM free_look WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM free_look WHERE looked_on < ${before(DAYS_KEPT_DAYS)}::date ORDER BY looked_on LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM free_look_day WHERE ctid = ANY (ARRAY(

@@ -77,7 +77,7 @@ const DEAD_LETTERS = {
   stripe_event: "stripe_event WHERE status = 'waiting' AND attempts >= 10",
 } as const;
 
-const ageOf = (moment: string) => `GREATEST(COALESCE(EXTRACT(EPOCH FROM now() - ${moment}), 0), 0)::float8`;
+const ageOf = (moment: string) => `GREATEST(COALESCE(EXTRACT(EPOCH FROM app_now() - ${moment}), 0), 0)::float8`;
 
 /** The kinds of the outbox, with their due rows if a table has them. */
 export type OutboxTables = readonly { kind: string; due: DueRows | null }[];
@@ -104,7 +104,7 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
         .flatMap(({ kind, due }) =>
           due
             ? [
-                `SELECT '${kind}' AS kind, ${ageOf(`(SELECT min(${due.dueAt}) FROM ${due.table} WHERE ${due.dueAt} <= now()${due.where ? ` AND ${due.where}` : ""})`)} AS "oldestSeconds"`,
+                `SELECT '${kind}' AS kind, ${ageOf(`(SELECT min(${due.dueAt}) FROM ${due.table} WHERE ${due.dueAt} <= app_now()${due.where ? ` AND ${due.where}` : ""})`)} AS "oldestSeconds"`,
               ]
             : [],
         )
@@ -112,7 +112,7 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
     );
     const [sums] = await rows<Record<string, number>>(
       `SELECT ${OUTCOMES.map((outcome) => `COALESCE(sum(${outcome}), 0)::float8 AS ${outcome}`).join(", ")}
-       FROM usage_month WHERE month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`,
+       FROM usage_month WHERE month = date_trunc('month', app_now() AT TIME ZONE 'UTC')::date`,
     );
     const blockers = await rows<ProductState["blockers"][number]>(
       "SELECT reason, count(*)::int AS count FROM connection_blocker GROUP BY reason",

@@ -56,9 +56,9 @@ async function claim(ctx: TokenContext, ref: ConnectionRef, tokenVersion: number
   const claimed = await ctx.db.withAccount(
     ref.accountId,
     (tx) => tx.$executeRaw`
-      UPDATE connection SET refreshing_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
+      UPDATE connection SET refreshing_until = app_now() + make_interval(secs => ${CLAIM_SECONDS}::int)
       WHERE id = ${ref.connectionId}::uuid AND token_version = ${tokenVersion}::int
-        AND (refreshing_until IS NULL OR refreshing_until < now())`,
+        AND (refreshing_until IS NULL OR refreshing_until < app_now())`,
   );
   return claimed === 1;
 }
@@ -67,7 +67,7 @@ async function extendClaim(ctx: TokenContext, ref: ConnectionRef, tokenVersion: 
   await ctx.db.withAccount(
     ref.accountId,
     (tx) => tx.$executeRaw`
-      UPDATE connection SET refreshing_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
+      UPDATE connection SET refreshing_until = app_now() + make_interval(secs => ${CLAIM_SECONDS}::int)
       WHERE id = ${ref.connectionId}::uuid AND token_version = ${tokenVersion}::int`,
   );
 }

@@ -15,11 +15,11 @@ export async function consumeRateLimit(ctx: Pick<Context, "db" | "config">, atte
   const { limit, windowMs } = ctx.config.rates[attempt.rate];
   const [row] = await ctx.db.statement<{ taken: number; left_ms: number }>(sql`
     INSERT INTO rate_window AS w (key, taken, ends_at)
-    VALUES (${keyOf(attempt)}, 1, now() + ${windowMs}::float8 * interval '1 millisecond')
+    VALUES (${keyOf(attempt)}, 1, app_now() + ${windowMs}::float8 * interval '1 millisecond')
     ON CONFLICT (key) DO UPDATE SET
-      taken = CASE WHEN w.ends_at <= now() THEN 1 ELSE LEAST(w.taken, 1000000000) + 1 END,
-      ends_at = CASE WHEN w.ends_at <= now() THEN excluded.ends_at ELSE w.ends_at END
-    RETURNING taken, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left_ms`);
+      taken = CASE WHEN w.ends_at <= app_now() THEN 1 ELSE LEAST(w.taken, 1000000000) + 1 END,
+      ends_at = CASE WHEN w.ends_at <= app_now() THEN excluded.ends_at ELSE w.ends_at END
+    RETURNING taken, (extract(epoch FROM ends_at - app_now()) * 1000)::float8 AS left_ms`);
   if (!row || row.taken <= limit) return;
   const retryAfterMs = Math.max(1_000, Math.ceil(row.left_ms));
   throw new AppError("rate_limited", `Too many attempts. Please try again in ${lasting(retryAfterMs)}.`, {
@@ -37,7 +37,7 @@ export async function refundRateLimit(ctx: Pick<Context, "db">, attempts: readon
 export async function readRateLimits(tx: Tx, attempts: readonly RateLimitAttempt[]): Promise<number[]> {
   const keys = attempts.map(keyOf);
   const rows = await tx.$queryRaw<{ key: string; taken: number }[]>`
-    SELECT key, taken FROM rate_window WHERE key = ANY(${keys}) AND ends_at > now()`;
+    SELECT key, taken FROM rate_window WHERE key = ANY(${keys}) AND ends_at > app_now()`;
   return keys.map((key) => rows.find((row) => row.key === key)?.taken ?? 0);
 }
 

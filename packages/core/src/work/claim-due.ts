@@ -28,8 +28,8 @@ export async function claimDue<Row>(ctx: Pick<Context, "db">, due: DueRows): Pro
   const where = due.where === undefined ? "" : `AND ${due.where}`;
   return await ctx.db.statement<Row>(
     Prisma.raw(`
-    UPDATE ${table} SET ${dueAt} = now() + ${due.retryAfter} WHERE ${key} = ANY (ARRAY(
-      SELECT ${key} FROM ${table} WHERE ${dueAt} <= now() ${where} ORDER BY ${dueAt} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))
+    UPDATE ${table} SET ${dueAt} = app_now() + ${due.retryAfter} WHERE ${key} = ANY (ARRAY(
+      SELECT ${key} FROM ${table} WHERE ${dueAt} <= app_now() ${where} ORDER BY ${dueAt} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))
     RETURNING ${returning}`),
   );
 }

@@ -27,7 +27,7 @@ export async function claim<Wanted extends Claimable>(
   if (candidates.length === 0) return [];
   const rows = await tx.$queryRaw<{ record_id: string; decided_at: string | null }[]>`
     INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, claim_job_id, claimed_at)
-    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, id, ${chunk.accountId}::uuid, ${chunk.jobId}::uuid, now()
+    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, id, ${chunk.accountId}::uuid, ${chunk.jobId}::uuid, app_now()
     FROM unnest(${recordIdsOf(candidates.map(({ address }) => address))}::text[]) AS wanted (id) ORDER BY id
     ON CONFLICT (connection_id, object_type, record_id) DO UPDATE SET claim_job_id = EXCLUDED.claim_job_id, claimed_at = EXCLUDED.claimed_at
     WHERE m.claim_job_id IS NULL OR m.claim_job_id = ${chunk.jobId}::uuid

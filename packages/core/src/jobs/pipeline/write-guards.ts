@@ -87,8 +87,8 @@ export async function openWriteWindow(
       SELECT job_id, chunk_no, write_opened_at FROM job_chunk
       WHERE job_id = ${work.jobId}::uuid AND chunk_no = ${work.chunkNo}::int AND lease_no = ${work.leaseNo}::int FOR UPDATE
     ), opened AS (
-      UPDATE job_chunk c SET write_until = clock_timestamp() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8),
-        write_opened_at = clock_timestamp(), write_records = ${recordIds.length}::int
+      UPDATE job_chunk c SET write_until = app_clock() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8),
+        write_opened_at = app_clock(), write_records = ${recordIds.length}::int
       FROM before WHERE c.job_id = before.job_id AND c.chunk_no = before.chunk_no
       RETURNING c.job_id, c.write_opened_at, before.write_opened_at AS opened_before
     )
@@ -156,7 +156,7 @@ async function withdrawWriteWindow(tx: Tx, chunk: ChunkPlace, openedBefore: stri
 /** Waits until no write of an earlier attempt can be in flight; false when none could. At most WRITE_BOUND_MS. */
 export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkPlace, control: RunControl): Promise<boolean> {
   const [row] = await ctx.db.statement<{ left_ms: number | null }>(sql`
-    SELECT (EXTRACT(EPOCH FROM write_until - clock_timestamp()) * 1000)::float8 AS left_ms
+    SELECT (EXTRACT(EPOCH FROM write_until - app_clock()) * 1000)::float8 AS left_ms
     FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);
   const leftMs = Math.min(row?.left_ms ?? 0, WRITE_BOUND_MS);
   // Pause and cancel wait for it as for a call in flight: what the earlier attempt has left must be closed.

@@ -75,7 +75,7 @@ async function decideReading(
 
 /** By the database's clock: a process whose clock is ahead would hide what is edited until then from the next run. */
 async function notAhead(tx: Tx, at: Date): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ at: Date }[]>`SELECT LEAST(${at}::timestamptz, clock_timestamp()) AS at`;
+  const [row] = await tx.$queryRaw<{ at: Date }[]>`SELECT LEAST(${at}::timestamptz, app_clock()) AS at`;
   return row?.at ?? at;
 }
 

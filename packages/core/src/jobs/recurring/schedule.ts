@@ -210,12 +210,12 @@ export async function repairDueSchedules(ctx: SyncContext, max?: number): Promis
     const { repaired, next } = await repairRound(ctx, claimed.cursor, max);
     if (repaired.length > 0) ctx.log.info({ repaired: repaired.length }, "repaired schedules");
     await ctx.db.statement(sql`
-      UPDATE shared_round SET cursor = ${next}, due_at = CASE WHEN ${next}::text IS NULL THEN due_at ELSE now() END
+      UPDATE shared_round SET cursor = ${next}, due_at = CASE WHEN ${next}::text IS NULL THEN due_at ELSE app_now() END
       WHERE name = 'repair_schedules'`);
     return repaired;
   } catch (error) {
     await ctx.db.statement(
-      sql`UPDATE shared_round SET due_at = now() + interval '30 seconds' WHERE name = 'repair_schedules'`,
+      sql`UPDATE shared_round SET due_at = app_now() + interval '30 seconds' WHERE name = 'repair_schedules'`,
     );
     throw error;
   }
