@@ -33,8 +33,9 @@ export function checkOutRelease({ version, revision }: Release, folder: string):
     // Generating needs no engine binary: any existing file satisfies the lookup.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: join(ROOT, "package.json"), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
-  // Behind 0.2.0 the parts of emails were generated with the code for a while.
-  if (!existsSync(join(source, "packages/core/src/email/generated"))) {
+  // For a while from 0.2.0 on the parts of emails were generated and not committed; 0.1.0 has none.
+  const hasGeneratedParts = existsSync(join(source, "scripts/email-parts.ts"));
+  if (hasGeneratedParts && !existsSync(join(source, "packages/core/src/email/generated"))) {
     const tools = installTool("emails");
     for (const name of readdirSync(tools))
       if (!existsSync(join(source, "node_modules", name)))

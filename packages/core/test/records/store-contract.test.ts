@@ -2,7 +2,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../src/portals/hubspot/classification.ts";
 import { Stopped, type RecordEnd, type RecordStore, type Update, type WriteGuard } from "../../src/records/store.ts";
-import { MemoryRecords } from "./support/memory-records.ts";
+import { memoryWorld } from "./support/memory-world.ts";
 import { sandboxRecords } from "./support/sandbox-records.ts";
 import type { StoreWorld } from "./support/store-world.ts";
 
@@ -11,7 +11,7 @@ import type { StoreWorld } from "./support/store-world.ts";
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
 const WORLDS: Record<string, () => Promise<StoreWorld>> = {
-  "in memory": () => Promise.resolve(new MemoryRecords()),
+  "in memory": () => Promise.resolve(memoryWorld()),
   "for HubSpot": () => sandboxRecords(product),
 };
 
@@ -271,7 +271,7 @@ describe.each(Object.entries(WORLDS))("a store %s", (_name, make) => {
 it("fails a store that writes whatever it is given", async () => {
   const failed: string[] = [];
   for (const [what, check] of Object.entries(CASES))
-    await check(new MemoryRecords({ isCareless: true })).catch(() => failed.push(what));
+    await check(memoryWorld({ isCareless: true })).catch(() => failed.push(what));
   expect(failed).toEqual([
     "leaves alone what was edited since it was read, and names the properties",
     "reads stale values again before the guard is asked",

@@ -43,6 +43,8 @@ export function hubspotRecords(ctx: StoreContext): OpenRecords {
 
 /** Refused calls of a read that are split further. Records still together then count as locked, and are read again later. */
 const MOST_SPLITS = 8;
+/** Calls in a row that were refused although each had fewer records: the portal is locked rather than some of them. */
+const MOST_IN_VAIN = 6;
 
 type Splits = { left: number };
 
@@ -224,32 +226,38 @@ class HubspotRecordStore implements RecordStore {
     return { members: records.map(({ id }) => asMember(id)), unreadable, next: "more" };
   }
 
-  /** One call, in halves where a record is locked, so that the others are read. */
+  /** One call, in halves where a record is locked, so that the others are read: all halves of one size before smaller ones. */
   async #readCall(
     ids: readonly string[],
     properties: readonly string[],
     splits: Splits = { left: MOST_SPLITS },
   ): Promise<CallRead> {
     const read: CallRead = { values: new Map(), locked: [], unseen: [], sentAt: null };
-    const readPart = async (part: readonly string[]): Promise<void> => {
+    let inVain = 0;
+    const parts = [ids];
+    for (let part = parts.shift(); part; part = parts.shift()) {
       this.#run.heartbeat?.();
+      if (inVain >= MOST_IN_VAIN) {
+        read.locked.push(...part);
+        continue;
+      }
       try {
         const { sentAt, values } = await this.#sendRead(part, properties);
+        inVain = 0;
         read.sentAt ??= sentAt;
         for (const [id, held] of values) read.values.set(id, held);
         const held = [...values.values()];
         if (held.length > 0) read.unseen.push(...properties.filter((name) => !held.some((one) => name in one)));
       } catch (error) {
         if (!isAbout(error, "locked")) throw error;
+        inVain += 1;
         splits.left -= 1;
-        // One record is locked, or too many to find each with reasonable cost.
-        if (part.length === 1 || splits.left < 0) return void read.locked.push(...part);
         const middle = Math.ceil(part.length / 2);
-        await readPart(part.slice(0, middle));
-        await readPart(part.slice(middle));
+        // One record is locked, or too many to find each with reasonable cost.
+        if (part.length === 1 || splits.left < 0) read.locked.push(...part);
+        else parts.push(part.slice(0, middle), part.slice(middle));
       }
-    };
-    await readPart(ids);
+    }
     return read;
   }
 

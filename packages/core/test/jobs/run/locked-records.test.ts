@@ -6,7 +6,10 @@ import { chunksLeft } from "../../../src/jobs/pipeline/chunks-left.ts";
 import { runChunk } from "../../../src/jobs/pipeline/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/lifecycle/end.ts";
 import { readSlice } from "../../../src/jobs/source/read-slice.ts";
-import { callsOf } from "../../support/event-owner.ts";
+import { hubspotRecords } from "../../../src/portals/hubspot/record-store.ts";
+import { wholeRead } from "../../../src/records/store.ts";
+import { storeRun } from "../../../src/work/run-control.ts";
+import { callsOf, connectionOf, recordId, refuse } from "../../support/event-owner.ts";
 import { assertJobConsistent, control, newJob, passCanary } from "./support/job-consistency.ts";
 
 // HubSpot returns 423 for a call that includes a record being changed elsewhere.
@@ -53,4 +56,16 @@ it("cleans the others while two records are locked, and those two once they are 
   await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
   expect((await outcomeRows(customer, jobId)).filter(({ reason }) => reason === "busy")).toEqual([]);
   await assertJobConsistent(product, { customer, jobId }, 60);
+});
+
+it("stops splitting a read whose every part is locked", async () => {
+  const { portalId } = await product.customerWithPortal();
+  const { id: connectionId, accountId } = await connectionOf(product, portalId);
+  await refuse(product, { route: "batch/read", portalId: Number(portalId), status: 423 });
+  const place = { ref: { accountId, connectionId, portalId }, objectType: "contact" as const };
+  const ids = Array.from({ length: 100 }, (_, index) => recordId(index));
+  const read = await hubspotRecords(product.ctx)(place, storeRun(control)).read(ids, ["city"]);
+  expect(read).toMatchObject({ locked: expect.arrayContaining(ids), absent: [] });
+  expect(() => wholeRead(read)).toThrow("locked");
+  expect((await callsOf(product, portalId))["batch/read"]).toBe(6);
 });

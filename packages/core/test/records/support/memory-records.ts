@@ -4,7 +4,12 @@ import {
   FRESH_MS,
   READ_AGAIN,
   Stopped,
+  type CrmProperty,
+  type Interruption,
+  type ListInfo,
   type MemberPage,
+  type MembersAnswer,
+  type MemberSource,
   type Names,
   type ReadAnswer,
   type RecordEnd,
@@ -14,40 +19,61 @@ import {
   type WriteAnswer,
   type WriteGuard,
 } from "../../../src/records/store.ts";
-import type { StoreFault, StoreWorld } from "./store-world.ts";
+import type { StoreFault } from "./store-world.ts";
 
-type Kept = { values: Values; isLocked: boolean; isGone: boolean };
+type Call = <T>(what: CallName, send: () => T | Promise<T>) => Promise<T | Stopped>;
+type CallName = "read" | "write" | "list";
+type Kept = { values: Values; isLocked: boolean; isGone: boolean; changedAt: Date };
 
-const names = (ids: readonly string[]): Names => ({ records: new Set(ids), properties: new Set(), missing: new Set() });
+/** `call`: sends one call; a test may let something else happen before it. `applied`: told of each record that was written. */
+export type MemoryRun = {
+  now(): Date;
+  call<T>(what: CallName, send: () => Promise<T> | T): Promise<T>;
+  applied?(update: Update, before: Values): void;
+};
+
+const DIRECT: MemoryRun = { now: () => new Date(), call: async (_what, send) => await send() };
+
+const names = (ids: readonly string[], missing: readonly string[] = []): Names => ({
+  records: new Set(ids),
+  properties: new Set(),
+  missing: new Set(missing),
+});
 
 /** Records in memory, with the answers and faults of HubSpot. */
-export class MemoryRecords implements StoreWorld {
-  readonly ids: readonly [string, string, string] = ["1", "2", "3"];
-  readonly lists = { large: "40", small: "10" };
-  readonly #records = new Map<string, Kept>(
-    this.ids.map((id) => [id, { values: { city: "bostn", zip: "02110" }, isLocked: false, isGone: false }]),
-  );
+export class MemoryRecords {
+  readonly #records = new Map<string, Kept>();
+  readonly #lists = new Map<string, readonly string[]>();
   readonly #trimmed = new Set<string>();
-  #fault: StoreFault | null = null;
+  readonly #isCareless: boolean;
+  #definitions: readonly CrmProperty[] = [];
+  #requires: readonly { property: string; with: string }[] = [];
+  #faults: StoreFault[] = [];
+  #late: { update: Update; run: MemoryRun }[] = [];
+  #refuses: Interruption | "down" | null = null;
   #unnamed = 0;
   #writes = 0;
-  readonly #isCareless: boolean;
 
   /** `isCareless`: writes whatever it is given, and asks nobody. For the test of the contract itself. */
   constructor({ isCareless = false }: { isCareless?: boolean } = {}) {
     this.#isCareless = isCareless;
   }
 
-  store(now: () => Date = () => new Date()): RecordStore {
+  store(run: MemoryRun = DIRECT): RecordStore {
     let holdsSlot = false;
     const outer = <T>(work: () => Promise<T>): Promise<T> =>
       holdsSlot ? Promise.reject(new Error("a call under a slot asked for another one")) : work();
+    const call: Call = (what, send) =>
+      run.call(what, () => {
+        if (this.#refuses === "down") throw new Error("no answer");
+        return this.#refuses ? new Stopped(this.#refuses) : send();
+      });
     const inner: RecordStore = {
-      definitions: () => Promise.resolve([]),
-      list: () => Promise.resolve("absent"),
-      members: async (source) => this.#members(source.of === "list" ? Number(source.listId) : this.ids.length),
-      read: (ids, properties) => Promise.resolve(this.#read(ids, properties, now())),
-      write: (updates, guard) => this.#write(updates, guard, now()),
+      definitions: () => call("list", () => this.#definitions),
+      list: (id) => call("list", () => this.#listInfo(id)),
+      members: (source) => call("list", () => this.#members(source)),
+      read: (ids, properties) => call("read", () => this.#read(ids, properties, run.now())),
+      write: (updates, guard) => this.#write(updates, guard, { run, call }),
       withSlot: (work) => work(inner),
     };
     return {
@@ -67,44 +93,105 @@ export class MemoryRecords implements StoreWorld {
     };
   }
 
-  async edit(id: string, values: Values): Promise<void> {
+  add(id: string, values: Values, changedAt = new Date(0)): void {
+    this.#records.set(id, { values: { ...values }, isLocked: false, isGone: false, changedAt });
+  }
+
+  edit(id: string, values: Values, changedAt = new Date()): void {
+    Object.assign(this.#recordOf(id), { changedAt });
     Object.assign(this.#recordOf(id).values, values);
   }
 
-  async held(id: string): Promise<Values> {
+  held(id: string): Values {
     return { ...this.#recordOf(id).values };
   }
 
-  async lock(id: string): Promise<void> {
-    this.#recordOf(id).isLocked = true;
+  has(id: string): boolean {
+    return this.#records.get(id)?.isGone === false;
   }
 
-  async merge(id: string): Promise<void> {
+  /** For a moment, as HubSpot does while a record is written elsewhere. */
+  lock(id: string, isLocked = true): void {
+    this.#recordOf(id).isLocked = isLocked;
+  }
+
+  archive(id: string): void {
     this.#recordOf(id).isGone = true;
   }
 
-  async trim(property: string): Promise<void> {
+  setList(listId: string, ids: readonly string[]): void {
+    this.#lists.set(listId, [...ids]);
+  }
+
+  membersOf(listId: string): readonly string[] {
+    return this.#lists.get(listId) ?? [];
+  }
+
+  define(definitions: readonly CrmProperty[]): void {
+    this.#definitions = definitions;
+  }
+
+  /** The property loses blanks around its values from now on. */
+  trim(property: string): void {
     this.#trimmed.add(property);
   }
 
-  async fault(fault: StoreFault): Promise<void> {
-    this.#fault = fault;
+  /** An update of one property is refused without the other. */
+  require(rules: readonly { property: string; with: string }[]): void {
+    this.#requires = rules;
   }
 
-  async unnamed(): Promise<void> {
-    this.#unnamed = 3;
+  /** Happens to the next write. */
+  fault(fault: StoreFault): void {
+    this.#faults.push(fault);
   }
 
-  async writes(): Promise<number> {
+  /** Every call is refused, or gets no answer, until this is lifted with null. */
+  refuse(refuses: Interruption | "down" | null): void {
+    this.#refuses = refuses;
+  }
+
+  /** So many entries of the next page of members name no record. */
+  unnamed(count: number): void {
+    this.#unnamed = count;
+  }
+
+  get writes(): number {
     return this.#writes;
   }
 
-  #members(size: number): MemberPage {
+  /** Calls whose answer was lost arrive now. */
+  applyLate(): void {
+    for (const { update, run } of this.#late.splice(0)) this.#apply([update], run);
+  }
+
+  #listInfo(listId: string): ListInfo | "absent" {
+    const ids = this.#lists.get(listId);
+    return ids ? { name: `List ${listId}`, size: ids.length, isReady: true, isOfType: true } : "absent";
+  }
+
+  #members(source: MemberSource): MembersAnswer {
+    if (source.of === "list" && !this.#lists.has(source.listId)) return "absent";
+    return this.#pageOf(this.#idsOf(source));
+  }
+
+  #idsOf(source: MemberSource): readonly string[] {
+    if (source.of === "list") return this.#lists.get(source.listId) ?? [];
+    const known = [...this.#records].filter(([, { isGone }]) => !isGone);
+    if (source.of === "recent") return known.map(([id]) => id);
+    const { from, to } = source;
+    return known
+      .filter(([, { changedAt }]) => changedAt >= from && changedAt <= to)
+      .toSorted(([, a], [, b]) => a.changedAt.getTime() - b.changedAt.getTime())
+      .map(([id]) => id);
+  }
+
+  #pageOf(ids: readonly string[]): MemberPage {
     const unreadable = this.#unnamed;
     this.#unnamed = 0;
-    if (unreadable > size / 10) throw new Error("no page of members");
-    const ids = Array.from({ length: size - unreadable }, (_, index) => String(index + 1));
-    return { members: ids.map((recordId) => ({ recordId, joinedAt: null })), unreadable, next: null };
+    if (unreadable > ids.length / 10) throw new Error("no page of members");
+    const members = ids.slice(unreadable).map((recordId) => ({ recordId, joinedAt: null }));
+    return { members, unreadable, next: null };
   }
 
   #recordOf(id: string): Kept {
@@ -115,7 +202,7 @@ export class MemoryRecords implements StoreWorld {
 
   #read(ids: readonly string[], properties: readonly string[], readAt: Date): ReadAnswer {
     const all = [...new Set(ids)];
-    const known = all.filter((id) => this.#records.get(id)?.isGone === false);
+    const known = all.filter((id) => this.has(id));
     const locked = known.filter((id) => this.#recordOf(id).isLocked);
     const read = known.filter((id) => !locked.includes(id));
     const values = new Map(
@@ -137,39 +224,57 @@ export class MemoryRecords implements StoreWorld {
     };
   }
 
-  async #write(updates: readonly Update[], guard: WriteGuard, now: Date): Promise<WriteAnswer | Stopped> {
+  async #write(
+    updates: readonly Update[],
+    guard: WriteGuard,
+    { run, call }: { run: MemoryRun; call: Call },
+  ): Promise<WriteAnswer | Stopped> {
     if (updates.length > CALL_SIZE) throw new Error("too many updates for one call");
     const ends = new Map<string, RecordEnd>();
-    const isStale = updates.some(({ readAt }) => readAt === READ_AGAIN || now.getTime() - readAt.getTime() > FRESH_MS);
-    if (isStale && !this.#isCareless) this.#endEdited(updates, ends);
+    const now = run.now().getTime();
+    const isStale = updates.some(({ readAt }) => readAt === READ_AGAIN || now - readAt.getTime() > FRESH_MS);
+    if (isStale && !this.#isCareless) {
+      const stopped = await call("read", () => this.#endEdited(updates, ends));
+      if (stopped) return stopped;
+    }
     const fresh = updates.filter(({ id }) => !ends.has(id));
     if (fresh.length === 0) return { end: "answered", records: ends, stopped: null };
     const sent = this.#isCareless ? fresh : await guard.open(fresh);
     if (sent === "closed") return { end: "closed", notSent: ends };
     for (const { id } of fresh) if (!sent.some((one) => one.id === id)) ends.set(id, { end: "not_sent" });
     if (sent.length === 0) return { end: "answered", records: ends, stopped: null };
-    if (!this.#isCareless && !guard.isOpen()) {
-      await guard.notApplied();
-      return { end: "closed", notSent: ends };
-    }
-    const fault = this.#fault;
-    this.#fault = null;
+    const fault = this.#faults.shift() ?? null;
+    const answer = await call("write", (): WriteAnswer | Stopped =>
+      this.#isCareless || guard.isOpen() ? this.#send(sent, ends, { fault, run }) : { end: "closed", notSent: ends },
+    );
+    const isUncertain = fault?.kind === "status" && fault.status >= 500;
+    const isApplied = !(answer instanceof Stopped) && answer.end !== "closed";
+    if (!isApplied && !isUncertain) await guard.notApplied();
+    return answer;
+  }
+
+  #send(
+    sent: readonly Update[],
+    ends: Map<string, RecordEnd>,
+    { fault, run }: { fault: StoreFault | null; run: MemoryRun },
+  ): WriteAnswer | Stopped {
     switch (fault?.kind) {
       case "no_answer":
-        if (fault.isApplied) this.#apply(sent);
+        if (fault.isApplied === "late") this.#late.push(...sent.map((update) => ({ update, run })));
+        else if (fault.isApplied) this.#apply(sent, run);
         throw new Error("no answer");
       case "foreign":
         throw new Error("somebody else answered");
       case "status":
-        return await this.#refusedBy(fault, sent, { ends, guard });
+        return this.#refusedBy(fault, sent, ends);
       case "refuses_call":
         return { end: "refused", names: names(fault.areNamed ? fault.ids : []), notSent: ends };
       default:
-        return this.#answer(sent, ends, fault ?? null);
+        return this.#answer(sent, ends, { fault, run });
     }
   }
 
-  #endEdited(updates: readonly Update[], ends: Map<string, RecordEnd>): void {
+  #endEdited(updates: readonly Update[], ends: Map<string, RecordEnd>): undefined {
     for (const { id, expected } of updates) {
       const record = this.#records.get(id);
       const properties = Object.keys(expected).filter((name) => (record?.values[name] ?? "") !== expected[name]);
@@ -179,11 +284,12 @@ export class MemoryRecords implements StoreWorld {
     }
   }
 
-  async #refusedBy(
+  /** What certainly changed nothing is `Stopped`; the caller tells the guard. */
+  #refusedBy(
     { status, body }: Extract<StoreFault, { kind: "status" }>,
     sent: readonly Update[],
-    { ends, guard }: { ends: Map<string, RecordEnd>; guard: WriteGuard },
-  ): Promise<WriteAnswer | Stopped> {
+    ends: Map<string, RecordEnd>,
+  ): WriteAnswer | Stopped {
     const own = { status: "error", correlationId: "c", ...body };
     const { subject, isPassing } = classify({ status, body: own }, "write_records");
     const named = namedIn(own);
@@ -193,7 +299,6 @@ export class MemoryRecords implements StoreWorld {
     }
     if (subject === "record" || subject === "property" || subject === "call")
       return { end: "refused", names: named, notSent: ends };
-    if (status < 500) await guard.notApplied();
     const isDaily = status === 429 && subject === "portal";
     if (isPassing && !isDaily && status !== 401) throw new Error(`HubSpot: ${status}`);
     const reasons = { 403: "missing_permission", 429: "daily_limit" } as const;
@@ -204,14 +309,25 @@ export class MemoryRecords implements StoreWorld {
     return new Stopped({ end: "blocked", reason });
   }
 
-  #answer(sent: readonly Update[], ends: Map<string, RecordEnd>, fault: StoreFault | null): WriteAnswer {
+  #answer(
+    sent: readonly Update[],
+    ends: Map<string, RecordEnd>,
+    { fault, run }: { fault: StoreFault | null; run: MemoryRun },
+  ): WriteAnswer {
     if (sent.some(({ id }) => this.#records.get(id)?.isLocked)) {
       for (const { id } of sent) ends.set(id, { end: "locked" });
       return { end: "answered", records: ends, stopped: null };
     }
+    const missing = this.#requires
+      .filter((rule) => sent.some(({ values }) => rule.property in values && !(rule.with in values)))
+      .map((rule) => rule.with);
+    if (missing.length > 0) return { end: "refused", names: names([], missing), notSent: ends };
     const refused = fault?.kind === "refuses_records" ? fault.ids : [];
     const omitted = fault?.kind === "omits" ? fault.ids : [];
-    this.#apply(sent.filter(({ id }) => !refused.includes(id) && !omitted.includes(id)));
+    this.#apply(
+      sent.filter(({ id }) => !refused.includes(id) && !omitted.includes(id)),
+      run,
+    );
     for (const { id } of sent) {
       const record = this.#records.get(id);
       if (!record || record.isGone) ends.set(id, { end: "absent" });
@@ -221,12 +337,14 @@ export class MemoryRecords implements StoreWorld {
     return { end: "answered", records: ends, stopped: null };
   }
 
-  #apply(updates: readonly Update[]): void {
-    for (const { id, values } of updates) {
-      const record = this.#records.get(id);
+  #apply(updates: readonly Update[], run: MemoryRun): void {
+    for (const update of updates) {
+      const record = this.#records.get(update.id);
       if (!record || record.isGone) continue;
       this.#writes += 1;
-      for (const [name, value] of Object.entries(values))
+      run.applied?.(update, { ...record.values });
+      record.changedAt = run.now();
+      for (const [name, value] of Object.entries(update.values))
         record.values[name] = this.#trimmed.has(name) ? value.trim() : value;
     }
   }

@@ -8,7 +8,7 @@ export type StoreFault =
   | { kind: "refuses_call"; ids: readonly string[]; areNamed: boolean }
   /** These are neither written nor mentioned. */
   | { kind: "omits"; ids: readonly string[] }
-  | { kind: "no_answer"; isApplied: boolean }
+  | { kind: "no_answer"; isApplied: boolean | "late" }
   /** A web page with this status, of somebody between us and the store. */
   | { kind: "foreign"; status: number }
   /** Answered by a status of HubSpot, in the body of its own errors. */
