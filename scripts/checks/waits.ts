@@ -64,7 +64,10 @@ const WAITS: readonly Wait[] = [
     form: "slot",
     bound: "for the slot as calls-in-flight.ts; each call in it 25 seconds",
     endedBy: "the response, the bound of the call",
-    test: ["packages/core/test/portals/call-bound.test.ts", "gives up a call whose response arrives byte by byte"],
+    test: [
+      "packages/core/test/portals/call-bound.test.ts",
+      "aborts a call whose response is still trickling in at the",
+    ],
   },
   {
     files: [`${PORTALS}/rate-budget.ts`],
@@ -85,7 +88,10 @@ const WAITS: readonly Wait[] = [
     form: "sleep",
     bound: "200 looks of 200 ms, longer than a claim",
     endedBy: "the process that refreshes, the end of its claim, shutdown",
-    test: ["packages/core/test/portals/token-waits.test.ts", "takes over a refresh whose process has died"],
+    test: [
+      "packages/core/test/portals/token-waits.test.ts",
+      "takes over the refresh of a dead process once its claim has",
+    ],
   },
   {
     files: [`${CORE}/work/run-control.ts`],
@@ -120,7 +126,10 @@ const WAITS: readonly Wait[] = [
     form: "loop",
     bound: "the waiting records; records that stay busy end after ten minutes",
     endedBy: "the last record, a person, shutdown",
-    test: ["packages/core/test/jobs/run/pause-takes-effect.test.ts", "a %s obeys a %s that comes with its first %s"],
+    test: [
+      "packages/core/test/jobs/run/pause-takes-effect.test.ts",
+      "stops a %s within ten seconds of a %s during its first %s",
+    ],
   },
   {
     files: [`${CORE}/jobs/lifecycle/begin.ts`],
@@ -150,7 +159,7 @@ const WAITS: readonly Wait[] = [
     endedBy: "the last row",
     test: [
       "packages/core/test/credits/check-entries.test.ts",
-      "resumes where it was interrupted, and reads no entry twice",
+      "resumes after an interruption without reading an entry twice",
     ],
   },
   {
@@ -160,7 +169,7 @@ const WAITS: readonly Wait[] = [
     endedBy: "the round without a change",
     test: [
       "packages/core/test/billing/customer-email.test.ts",
-      "sends the newest address when it changes again while Stripe is updated",
+      "sends the newest address when it changes again during the update",
     ],
   },
   {
@@ -168,28 +177,31 @@ const WAITS: readonly Wait[] = [
     form: "advisory lock",
     bound: "none: it is tried, and refused where another search has it",
     endedBy: "itself",
-    test: ["packages/core/test/jobs/only-search.test.ts", "refuses a second search of an account at once"],
+    test: ["packages/core/test/jobs/only-search.test.ts", "refuses an account's second concurrent search at once"],
   },
   {
     files: [`${CORE}/jobs/check/start.ts`],
     form: "advisory lock",
     bound: "lock_timeout of 5 seconds, within one transaction",
     endedBy: "the transaction before it",
-    test: ["packages/core/test/db/lock-waits.test.ts", "ends a wait for a lock after five seconds"],
+    test: ["packages/core/test/db/lock-waits.test.ts", "ends a lock wait after five seconds"],
   },
   {
     files: ["packages/migrations/src/{run-script,as-only-migrator}.ts"],
     form: "advisory lock",
     bound: "lock_timeout of a migration, tried again",
     endedBy: "the migration before it",
-    test: ["packages/core/test/db/migrate-beneath-work.test.ts", "holds up others for two seconds at most"],
+    test: [
+      "packages/core/test/db/migrate-beneath-work.test.ts",
+      "blocks others for at most two seconds while waiting for a",
+    ],
   },
   {
     files: [`${CORE}/**/*.ts`, "apps/*/src/**/*.ts"],
     form: "row lock",
     bound: "lock_timeout of 5 seconds, in a transaction of at most 20",
     endedBy: "the transaction before it",
-    test: ["packages/core/test/db/lock-waits.test.ts", "ends a wait for a lock after five seconds"],
+    test: ["packages/core/test/db/lock-waits.test.ts", "ends a lock wait after five seconds"],
   },
   {
     files: ["packages/activities/src/with-heartbeats.ts"],

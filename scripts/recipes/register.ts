@@ -52,7 +52,10 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-5",
     fault: "values are filled in over others without anybody having looked at them",
-    ...seen([WRITE_HASH, "a list job stops"], [WRITE_HASH, "a run of an accepted schedule stops"]),
+    ...seen(
+      [WRITE_HASH, "stops a list job before it overwrites values"],
+      [WRITE_HASH, "stops a run of an accepted schedule before it"],
+    ),
   },
   {
     id: "audit-6",
@@ -83,23 +86,33 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-12",
     fault: "jobs of removed and demoted members go on",
-    ...seen([LOST_RIGHTS, "a list job of somebody who is %s"], [LOST_RIGHTS, "opens again what somebody who is $how"]),
+    ...seen(
+      [LOST_RIGHTS, "stops the list job of a member who is %s, and"],
+      [LOST_RIGHTS, "reopens proposals accepted by a member who is"],
+    ),
   },
   {
     id: "audit-13",
     fault: "a retry of a run spends beside its schedule's limit",
-    ...seen(["packages/core/test/credits/spending-limits.test.ts", "of a recurring job also holds for a retry"]),
+    ...seen(["packages/core/test/credits/spending-limits.test.ts", "of a recurring job also applies to a retry of"]),
   },
   {
     id: "audit-14",
     fault: "the file of a check says that addresses were written",
-    ...seen(["packages/core/test/checks/check.test.ts", "lists every address that needs something"]),
+    ...seen(["packages/core/test/checks/check.test.ts", "lists every address that needs something by"]),
   },
-  { id: "audit-15", fault: "a job does not say what it has filled in", ...seen([WRITE_HASH, "a list job stops"]) },
+  {
+    id: "audit-15",
+    fault: "a job does not say what it has filled in",
+    ...seen([WRITE_HASH, "stops a list job before it overwrites values"]),
+  },
   {
     id: "audit-16",
     fault: "jobs of workflows and on update take no canary",
-    ...seen([FIRST_LOOK, "stops the jobs under a wrong mapping"], [FIRST_LOOK, "a small number of changes"]),
+    ...seen(
+      [FIRST_LOOK, "stops all jobs under a wrong mapping, and"],
+      [FIRST_LOOK, "sends a small number of changes to review after"],
+    ),
   },
   {
     id: "audit-17",
@@ -130,7 +143,7 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-S4-4",
     fault: "a dismissal of last month that is taken back raises this month's limit",
-    ...seen(["packages/core/test/credits/spending-limits.test.ts", "of this month gains nothing"]),
+    ...seen(["packages/core/test/credits/spending-limits.test.ts", "of this month is not raised when a dismissal of"]),
   },
   {
     id: "audit-S4-5",
@@ -192,7 +205,7 @@ const FIELD: readonly Row[] = [
     fault: "five updates that are refused together stop a portal",
     ...seen(
       ["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"],
-      ["packages/core/test/portals/second-slot.test.ts", "is an error outside production"],
+      ["packages/core/test/portals/second-slot.test.ts", "throws outside production"],
     ),
   },
   {
@@ -207,7 +220,7 @@ const FIELD: readonly Row[] = [
   {
     id: "W",
     fault: "checkboxes that were made in HubSpot cannot lock",
-    ...seen(["packages/core/test/jobs/lock-property.test.ts", "a checkbox that was made in HubSpot locks"]),
+    ...seen(["packages/core/test/jobs/lock-property.test.ts", "locks by a checkbox created in HubSpot, also if"]),
   },
   {
     id: "X",
@@ -254,22 +267,25 @@ const RESILIENCE: readonly Row[] = [
   {
     id: "resilience-S3-4",
     fault: "what a demoted reviewer accepted is still written",
-    ...seen([LOST_RIGHTS, "opens again what somebody who is %s"]),
+    ...seen([LOST_RIGHTS, "reopens proposals accepted by a member who is"]),
   },
   {
     id: "resilience-S4-1",
     fault: "a clock that was ahead hides edits",
-    ...seen(["packages/core/test/recurring/changed-members.test.ts", "reads a member that was edited after a run"]),
+    ...seen([
+      "packages/core/test/recurring/changed-members.test.ts",
+      "reads a member that was edited after a run on a",
+    ]),
   },
   {
     id: "resilience-S4-2",
     fault: "an archived property pauses as a canary",
-    ...seen([UNUSABLE, "names a property that is archived while the job begins"]),
+    ...seen([UNUSABLE, "names a property that is archived while the job"]),
   },
   {
     id: "resilience-S4-3",
     fault: "schedules of demoted members stay theirs",
-    ...seen([LOST_RIGHTS, "stops the schedules of somebody"]),
+    ...seen([LOST_RIGHTS, "stops the schedules of a member who is %s, and"]),
   },
   {
     id: "resilience-S4-4",
@@ -289,7 +305,7 @@ const PRODUCTION: readonly Row[] = [
   {
     id: "production-S2-1",
     fault: "a skipped release is migrated",
-    ...seen(["packages/core/test/db/skipped-release.test.ts", "refuses to migrate a database of a release before"]),
+    ...seen(["packages/core/test/db/skipped-release.test.ts", "refuses to migrate a database that skips a"]),
   },
   {
     id: "production-S3-2",
@@ -320,10 +336,7 @@ const PRODUCTION: readonly Row[] = [
   {
     id: "production-S4-4",
     fault: "a slow database turns the count of connections off",
-    ...seen([
-      "packages/core/test/db/require-connections.test.ts",
-      "counts the connections of a database that was slow",
-    ]),
+    ...seen(["packages/core/test/db/require-connections.test.ts", "counts the connections of a slow database once"]),
   },
   {
     id: "production-S4-5",
@@ -411,7 +424,7 @@ const ACCEPTANCE: readonly Row[] = [
   {
     id: "acceptance-S4-13",
     fault: "an empty job stays after a removal",
-    ...seen([LOST_RIGHTS, "opens again what somebody who is %s"]),
+    ...seen([LOST_RIGHTS, "reopens proposals accepted by a member who is"]),
   },
   { id: "acceptance-S4-14", fault: "the credits page has five questions", elsewhere: "pages" },
   {
@@ -440,7 +453,7 @@ const CAPABILITIES: readonly Row[] = [
   {
     id: "capabilities-F4",
     fault: "a record that is unlocked before it was decided stays Locked",
-    ...seen(["packages/core/test/address-status/refresh.test.ts", "empties the status of a lock"]),
+    ...seen(["packages/core/test/address-status/refresh.test.ts", "clears the status when the lock of a"]),
   },
   { id: "capabilities-F5", fault: "a check of several addresses mixes them", elsewhere: "pages" },
   {

@@ -5,7 +5,7 @@ import { expectChargedOnce, sharedLives } from "./support/shared-life.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it(
-  "charges a record that two jobs share once, whatever strikes between the steps of either",
+  "charges a record that two jobs share once with any interruption between steps",
   { timeout: 3_000_000 },
   async () => {
     await fc.assert(
