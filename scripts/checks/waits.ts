@@ -74,14 +74,20 @@ const WAITS: readonly Wait[] = [
     form: "sleep",
     bound: "wait policy: 2 minutes in a worker, 10 seconds in the api",
     endedBy: "the moment in the budget, the bound, a person, shutdown",
-    test: ["packages/core/src/portals/hubspot/rate-budget.test.ts", "gives up when the moment lies behind the bound"],
+    test: [
+      "packages/core/src/portals/hubspot/rate-budget.test.ts",
+      "gives up if the next slot is beyond the bound of the wait",
+    ],
   },
   {
     files: [`${PORTALS}/rate-budget.ts`],
     form: "loop",
     bound: "the same",
     endedBy: "the same",
-    test: ["packages/core/src/portals/hubspot/rate-budget.test.ts", "gives up when the moment lies behind the bound"],
+    test: [
+      "packages/core/src/portals/hubspot/rate-budget.test.ts",
+      "gives up if the next slot is beyond the bound of the wait",
+    ],
   },
   {
     files: [`${CORE}/portals/access-token.ts`],
@@ -98,14 +104,17 @@ const WAITS: readonly Wait[] = [
     form: "sleep",
     bound: "the caller's: a write window 30 seconds, other jobs 30 seconds, an address service 8 seconds",
     endedBy: "the bound, a person, shutdown",
-    test: ["packages/core/src/work/run-control.test.ts", "ends when a person stops the job"],
+    test: ["packages/core/src/work/run-control.test.ts", "ends within two seconds when a person stops the job"],
   },
   {
     files: [`${CORE}/accounts/passwords/passwords.ts`],
     form: "slot",
     bound: "64 in the queue, eight at once, 35 ms each",
     endedBy: "the hash before it; a longer queue is refused",
-    test: ["packages/core/src/accounts/passwords/passwords.test.ts", "refuses what a full queue cannot take"],
+    test: [
+      "packages/core/src/accounts/passwords/passwords.test.ts",
+      "rejects requests when the queue is full, and serves the rest",
+    ],
   },
   {
     files: [`${CORE}/accounts/passwords/request-password-reset.ts`],
@@ -136,7 +145,7 @@ const WAITS: readonly Wait[] = [
     form: "loop",
     bound: "each step learns a fact of its own: whether a mapping is adopted, the blockers, the properties",
     endedBy: "the decision",
-    test: ["packages/core/src/jobs/lifecycle/begin.test.ts", "asks for each fact once"],
+    test: ["packages/core/src/jobs/lifecycle/begin.test.ts", "requests each fact once"],
   },
   {
     files: [`${CORE}/jobs/recurring/members.ts`, `${CORE}/hubspot-events/poll-changes.ts`],
@@ -145,7 +154,7 @@ const WAITS: readonly Wait[] = [
     endedBy: "the last page",
     test: [
       "packages/core/src/portals/hubspot/changes-by-date.test.ts",
-      "leaves changes after its span to the next poll, and stops after many pages",
+      "leaves changes after its time span to the next poll, and",
     ],
   },
   {

@@ -156,7 +156,7 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-S4-6",
     fault: "a cell x;=1+1 is a formula where semicolons separate",
-    ...seen(["packages/core/src/export/csv-cell.test.ts", "is no formula behind another separator"]),
+    ...seen(["packages/core/src/export/csv-cell.test.ts", "is not a formula with another separator: %j"]),
   },
   {
     id: "audit-S4-7",
@@ -171,12 +171,12 @@ const FIELD: readonly Row[] = [
   {
     id: "field-1-1",
     fault: "a gateway's page with 400 counts as refused by validation rules",
-    ...seen(["packages/core/src/portals/hubspot/classification.test.ts", "takes %s with any status"]),
+    ...seen(["packages/core/src/portals/hubspot/classification.test.ts", "treats %s with any status as temporary"]),
   },
   {
     id: "field-1-2",
     fault: "a gateway's page with 404 ends a callback",
-    ...seen(["packages/core/src/portals/hubspot/classification.test.ts", "takes %s with any status"]),
+    ...seen(["packages/core/src/portals/hubspot/classification.test.ts", "treats %s with any status as temporary"]),
   },
   {
     id: "field-1-3",
@@ -229,13 +229,13 @@ const FIELD: readonly Row[] = [
       ["apps/api/test/issuer-forms.test.ts", "names both issuers where they differ otherwise"],
       ["apps/api/test/company-providers.test.ts", "names the algorithm of a provider"],
       ["apps/api/test/company-providers.test.ts", "says that the provider refuses the client secret"],
-      ["packages/core/src/accounts/openid/verified-email.test.ts", "takes from UserInfo what the ID token leaves out"],
+      ["packages/core/src/accounts/openid/verified-email.test.ts", "reads claims from UserInfo that the ID token"],
     ),
   },
   {
     id: "Y",
     fault: "one odd entry of a listing counts as an outage",
-    ...seen(["packages/core/src/portals/hubspot/entries.test.ts", "one entry of a listing"]),
+    ...seen(["packages/core/src/portals/hubspot/entries.test.ts", "one malformed entry of a listing"]),
   },
   {
     id: "field-S4-1",
@@ -447,7 +447,7 @@ const CAPABILITIES: readonly Row[] = [
   {
     id: "capabilities-F2",
     fault: "names of states in other languages find no option",
-    ...seen(["packages/core/src/records/columns.test.ts", "is the one option that means the state"]),
+    ...seen(["packages/core/src/records/columns.test.ts", "is the single option that matches the state in"]),
   },
   { id: "capabilities-F3", fault: "the review does not say which option is missing", elsewhere: "pages" },
   {
@@ -464,7 +464,7 @@ const CAPABILITIES: readonly Row[] = [
   {
     id: "capabilities-F7",
     fault: "workflow actions have no output for deliverability",
-    ...seen(["packages/core/src/hubspot-events/action-outputs.test.ts", "gives the deliverability"]),
+    ...seen(["packages/core/src/hubspot-events/action-outputs.test.ts", "returns the deliverability from an address"]),
   },
   {
     id: "capabilities-F8",
