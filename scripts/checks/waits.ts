@@ -121,7 +121,7 @@ const WAITS: readonly Wait[] = [
     form: "sleep",
     bound: "a constant, beside the work: every answer takes as long",
     endedBy: "itself",
-    test: ["apps/api/test/rate-limits.test.ts", "emails three reset links an hour, and refuses strangers alike"],
+    test: ["apps/api/test/rate-limits.test.ts", "email three reset links an hour, and limit strangers alike"],
   },
   {
     files: ["apps/worker/src/dispatcher.ts"],

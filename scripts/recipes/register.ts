@@ -32,22 +32,31 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-1",
     fault: "leaving or deleting in the owner's name ends the login with its security links",
-    ...seen([ACCESS, "leaving keeps the links"], [ACCESS, "a deletion keeps the links"]),
+    ...seen(
+      [ACCESS, "keeps the links of a login that leaves, and the"],
+      [ACCESS, "keeps the links of a login that deletes the"],
+    ),
   },
   {
     id: "audit-2",
     fault: "whom the invited have invited keeps access",
-    ...seen([ACCESS, "the link ends whoever was let in by the invited"]),
+    ...seen([ACCESS, "ends access of everybody invited by the"]),
   },
   {
     id: "audit-3",
     fault: "no link takes back an ownership that was given to a colleague",
-    ...seen([ACCESS, "the link takes back an ownership"], [ACCESS, "giving ownership is emailed at once"]),
+    ...seen(
+      [ACCESS, "takes back an ownership given to a colleague"],
+      [ACCESS, "emails a transfer of ownership at once, with a"],
+    ),
   },
   {
     id: "audit-4",
     fault: "an intruder's identity provider outlives the link",
-    ...seen([ACCESS, "the link puts the account's identity provider back"], [ACCESS, "another identity provider"]),
+    ...seen(
+      [ACCESS, "restores the account's identity provider by the"],
+      [ACCESS, "emails a new identity provider at once, with a"],
+    ),
   },
   {
     id: "audit-5",
@@ -60,12 +69,18 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-6",
     fault: "a former owner's open invitation makes an owner",
-    ...seen([ACCESS, "a demotion ends the invitations"], [ACCESS, "accepting asks for the inviter's right"]),
+    ...seen(
+      [ACCESS, "ends a demoted member's invitations that they"],
+      [ACCESS, "checks the inviter's rights when an invitation"],
+    ),
   },
   {
     id: "audit-7",
     fault: "endpoints of a removed owner go on delivering",
-    ...seen([ACCESS, "the link turns off the endpoints"], [ACCESS, "a %s turns off the endpoints"]),
+    ...seen(
+      [ACCESS, "turns off the endpoints of members whose access"],
+      [ACCESS, "a %s turns off the member's endpoints"],
+    ),
   },
   {
     id: "audit-8",
@@ -76,12 +91,15 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-10",
     fault: "successful company logins count against the limit",
-    ...seen(["apps/api/test/openid-limits.test.ts", "does not count logins that were completed"]),
+    ...seen(["apps/api/test/openid-limits.test.ts", "does not count completed logins"]),
   },
   {
     id: "audit-11",
     fault: "a session alone changes rules, members and endpoints",
-    ...seen([ACCESS, "a session alone changes no member"], [ACCESS, "a second factor is not required"]),
+    ...seen(
+      [ACCESS, "requires proof to change members, endpoints"],
+      [ACCESS, "does not let an owner without a second factor"],
+    ),
   },
   {
     id: "audit-12",
@@ -117,17 +135,17 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-17",
     fault: "a lost TXT record ends the requirement of a provider without an email",
-    ...seen([ACCESS, "owners are told when the record"]),
+    ...seen([ACCESS, "tells owners when a domain's record is missing"]),
   },
   {
     id: "audit-18",
     fault: "an operator's session alone grants credits",
-    ...seen([ACCESS, "an operator's session alone"]),
+    ...seen([ACCESS, "requires an operator's proof to grant credits"]),
   },
   {
     id: "audit-S4-1",
     fault: "NUL in a label answers 500",
-    ...seen(["apps/api/test/bad-input.test.ts", "text that PostgreSQL cannot keep is refused"]),
+    ...seen(["apps/api/test/bad-input.test.ts", "are rejected if PostgreSQL cannot store their"]),
   },
   {
     id: "audit-S4-2",
@@ -138,7 +156,7 @@ const AUDIT: readonly Row[] = [
   {
     id: "audit-S4-3",
     fault: "credits go to the home account of somebody with several",
-    ...seen(["apps/api/test/recipes/small-rows.test.ts", "operators see each account of a person"]),
+    ...seen(["apps/api/test/recipes/small-rows.test.ts", "shows operators each account of a person, and"]),
   },
   {
     id: "audit-S4-4",
@@ -149,8 +167,8 @@ const AUDIT: readonly Row[] = [
     id: "audit-S4-5",
     fault: "wrong passwords for one act block the revoking of access",
     ...seen(
-      [ACCESS, "wrong passwords in an open browser"],
-      ["apps/api/test/recipes/small-rows.test.ts", "wrong passwords for one kind of act"],
+      [ACCESS, "lets the owner revoke access after wrong"],
+      ["apps/api/test/recipes/small-rows.test.ts", "limits wrong passwords separately for each kind"],
     ),
   },
   {
@@ -191,7 +209,7 @@ const FIELD: readonly Row[] = [
   {
     id: "field-1-5",
     fault: "a confirmation link that was used calls itself no longer valid",
-    ...seen(["apps/api/test/recipes/small-rows.test.ts", "a confirmation link says in a second browser"]),
+    ...seen(["apps/api/test/recipes/small-rows.test.ts", "says in a second browser that a used"]),
   },
   { id: "field-1-6", fault: "Kanagawa, Geestland and others are asked about", elsewhere: "address engine" },
   {
@@ -226,9 +244,9 @@ const FIELD: readonly Row[] = [
     id: "X",
     fault: "an issuer with a slash, and a confirmation from UserInfo, are refused with a wrong reason",
     ...seen(
-      ["apps/api/test/issuer-forms.test.ts", "names both issuers where they differ otherwise"],
+      ["apps/api/test/issuer-forms.test.ts", "names both issuers if they differ otherwise"],
       ["apps/api/test/company-providers.test.ts", "names the algorithm of a provider"],
-      ["apps/api/test/company-providers.test.ts", "says that the provider refuses the client secret"],
+      ["apps/api/test/company-providers.test.ts", "reports that the provider refuses the client"],
       ["packages/core/src/accounts/openid/verified-email.test.ts", "reads claims from UserInfo that the ID token"],
     ),
   },
@@ -256,7 +274,7 @@ const RESILIENCE: readonly Row[] = [
   {
     id: "resilience-S3-1",
     fault: "the account's own portal is called another account's while it is disconnected",
-    ...seen(["apps/api/test/connect.test.ts", "says that the account's own disconnect has not ended"]),
+    ...seen(["apps/api/test/connect.test.ts", "reports the account's own unfinished disconnect"]),
   },
   { id: "resilience-S3-2", fault: "corrections for nothing by reconnecting", elsewhere: "pages" },
   {
@@ -360,7 +378,10 @@ const ACCEPTANCE: readonly Row[] = [
   {
     id: "acceptance-F2",
     fault: "rules of an account need no proof and can shut out their owner",
-    ...seen([ACCESS, "a session alone changes no member"], [ACCESS, "a second factor is not required"]),
+    ...seen(
+      [ACCESS, "requires proof to change members, endpoints"],
+      [ACCESS, "does not let an owner without a second factor"],
+    ),
   },
   {
     id: "acceptance-F3",
@@ -414,12 +435,12 @@ const ACCEPTANCE: readonly Row[] = [
   {
     id: "acceptance-S4-11",
     fault: "facets name a set by its key",
-    ...seen(["apps/api/src/features/review/present-facets.test.ts", "names an address as the account does"]),
+    ...seen(["apps/api/src/features/review/present-facets.test.ts", "shows an address set by the account's own name"]),
   },
   {
     id: "acceptance-S4-12",
     fault: "a price has sixteen digits",
-    ...seen(["apps/api/test/recipes/small-rows.test.ts", "the price of a credit has two digits"]),
+    ...seen(["apps/api/test/recipes/small-rows.test.ts", "returns the price of a credit with at most two"]),
   },
   {
     id: "acceptance-S4-13",
@@ -431,8 +452,8 @@ const ACCEPTANCE: readonly Row[] = [
     id: "acceptance-S4-15",
     fault: "the API's description is looser than the server",
     ...seen(
-      ["apps/api/test/recipes/small-rows.test.ts", "the description of the API refuses blanks"],
-      ["apps/api/test/recipes/small-rows.test.ts", "an email that was given up is not retried"],
+      ["apps/api/test/recipes/small-rows.test.ts", "documents the server's rules for blanks and"],
+      ["apps/api/test/recipes/small-rows.test.ts", "refuses to retry an email that was given up"],
     ),
   },
 ];
