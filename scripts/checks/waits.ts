@@ -53,7 +53,7 @@ const WAITS: readonly Wait[] = [
     form: "place",
     bound: "none: it answers whether an operation is open",
     endedBy: "itself",
-    test: ["apps/worker/test/job-pauses.test.ts", "tries again at once on Resume after"],
+    test: ["apps/worker/test/job-pauses.test.ts", "retries at once on Resume after %s (%s)"],
   },
   {
     files: [

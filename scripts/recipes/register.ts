@@ -199,7 +199,7 @@ const FIELD: readonly Row[] = [
   {
     id: "field-1-3",
     fault: "definitions that change in a large job stop the portal",
-    ...seen(["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"]),
+    ...seen(["apps/worker/test/refused-together.test.ts", "concurrent calls of a portal that are refused"]),
   },
   {
     id: "field-1-4",
@@ -222,7 +222,7 @@ const FIELD: readonly Row[] = [
     id: "U",
     fault: "five updates that are refused together stop a portal",
     ...seen(
-      ["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"],
+      ["apps/worker/test/refused-together.test.ts", "concurrent calls of a portal that are refused"],
       ["packages/core/test/portals/second-slot.test.ts", "throws outside production"],
     ),
   },
@@ -269,7 +269,7 @@ const RESILIENCE: readonly Row[] = [
   {
     id: "resilience-S2-1",
     fault: "a property that changes during a job stops the portal for 15 minutes",
-    ...seen(["apps/worker/test/refused-together.test.ts", "calls of a portal that are refused at the same moment"]),
+    ...seen(["apps/worker/test/refused-together.test.ts", "concurrent calls of a portal that are refused"]),
   },
   {
     id: "resilience-S3-1",
@@ -359,7 +359,7 @@ const PRODUCTION: readonly Row[] = [
   {
     id: "production-S4-5",
     fault: "plumbline sql answers a forbidden statement with a syntax error",
-    ...seen(["apps/worker/test/sql-command.test.ts", "says why it does not run"]),
+    ...seen(["apps/worker/test/sql-command.test.ts", "explains why it does not run %s"]),
   },
 ];
 

@@ -43,11 +43,11 @@ it.each<[State]>([["INITIALIZED"], ["DRAINING"], ["STOPPING"]])(
   },
 );
 
-it("is neither once one of them has failed", async () => {
+it("is neither alive nor ready once one of them has failed", async () => {
   expect(await answers(["FAILED", "RUNNING"])).toEqual({ livez: 503, readyz: 503 });
 });
 
-it("is alive and not ready while the database does not respond, and fails in seconds", async () => {
+it("is alive but not ready while the database does not respond, within seconds", async () => {
   const [nowhere = 0] = await freePorts(1);
   const away = openDatabase(`postgresql://nobody:nothing@127.0.0.1:${nowhere}/gone`);
   const begun = Date.now();

@@ -97,7 +97,7 @@ async function versionsOf({ jobId }: Job): Promise<string[]> {
 }
 
 it(
-  "ends a running job on its version, runs new ones on the next, and rolls a bad version back without a lost or doubled record",
+  "finishes a running job on its version, runs new ones on the next, and rolls back without lost or duplicate records",
   { timeout: 900_000 },
   async () => {
     const { v1, v2, v3 } = writeBundles(folder);
