@@ -373,7 +373,7 @@ const ACCEPTANCE: readonly Row[] = [
   {
     id: "acceptance-F1",
     fault: "the panel of statuses lists a type once for each address",
-    ...seen(["apps/web/src/pages/ConfigurePortalPage.test.tsx", "lists an object type once"]),
+    ...seen(["apps/web/src/pages/ConfigurePortalPage.test.tsx", "lists an object type once in the address status"]),
   },
   {
     id: "acceptance-F2",
@@ -480,7 +480,7 @@ const CAPABILITIES: readonly Row[] = [
   {
     id: "capabilities-F6",
     fault: "the panel of statuses lists a type once for each address",
-    ...seen(["apps/web/src/pages/ConfigurePortalPage.test.tsx", "lists an object type once"]),
+    ...seen(["apps/web/src/pages/ConfigurePortalPage.test.tsx", "lists an object type once in the address status"]),
   },
   {
     id: "capabilities-F7",
@@ -490,7 +490,10 @@ const CAPABILITIES: readonly Row[] = [
   {
     id: "capabilities-F8",
     fault: "the removal does not say that HubSpot keeps the names",
-    ...seen(["apps/web/src/features/address-status/AddressStatusOfType.test.tsx", "says before a removal"]),
+    ...seen([
+      "apps/web/src/features/address-status/AddressStatusOfType.test.tsx",
+      "warns before a removal that HubSpot keeps the",
+    ]),
   },
   { id: "capabilities-F9", fault: "five small texts", elsewhere: "pages" },
   { id: "capabilities-F10", fault: "the forecast extrapolates one job", elsewhere: "pages" },

@@ -141,7 +141,7 @@ it(
   },
 );
 
-it("promotes no version whose workers do not start", { timeout: 120_000 }, async () => {
+it("does not promote a version whose workers fail to start", { timeout: 120_000 }, async () => {
   const { v1 } = writeBundles(folder);
   await deploy("1.0.0-a", v1);
   await expect(startVersion(product, "2.0.0-b", join(folder, "missing.js"))).rejects.toThrow(/ended at its start/);
