@@ -224,14 +224,14 @@ const WAITS: readonly Wait[] = [
     form: "loop",
     bound: "the history, after which a workflow continues as new; no slot is held",
     endedBy: "the rows, a signal",
-    test: ["packages/workflows/test/clean-list.test.ts", "ends a run that never waits"],
+    test: ["packages/workflows/test/clean-list.test.ts", "fails a run that cannot wait if it is blocked %s"],
   },
   {
     files: ["packages/workflows/src/*.ts"],
     form: "condition",
     bound: "DURATIONS, or the activities in flight; no slot is held",
     endedBy: "a signal, the bound, the activities",
-    test: ["packages/workflows/src/progress.test.ts", "awaits work in flight before it stops"],
+    test: ["packages/workflows/src/progress.test.ts", "waits for work in flight before it stops"],
   },
 ];
 

@@ -258,7 +258,7 @@ const FIELD: readonly Row[] = [
   {
     id: "field-S4-1",
     fault: "npm start gives up on a busy machine",
-    ...seen(["packages/dev-env/src/node-service.test.ts", "waits minutes for a process"]),
+    ...seen(["packages/dev-env/src/node-service.test.ts", "waits minutes for a process on a busy computer"]),
   },
   { id: "field-S4-2", fault: "UTF-16 on the command line", elsewhere: "address engine" },
   { id: "field-S4-3", fault: "Canadian records beside US-only state options", elsewhere: "address engine" },
@@ -280,7 +280,7 @@ const RESILIENCE: readonly Row[] = [
   {
     id: "resilience-S3-3",
     fault: "a full disk ends npm start",
-    ...seen(["packages/dev-env/src/node-service.test.ts", "lives on while its log cannot be written"]),
+    ...seen(["packages/dev-env/src/node-service.test.ts", "keeps running while its log cannot be written"]),
   },
   {
     id: "resilience-S3-4",
@@ -328,7 +328,7 @@ const PRODUCTION: readonly Row[] = [
   {
     id: "production-S3-2",
     fault: "an unexpected failure of a worker has no cause in the log",
-    ...seen(["packages/activities/src/with-heartbeats.test.ts", "names the code and the places"]),
+    ...seen(["packages/activities/src/with-heartbeats.test.ts", "logs the code and stack locations of an"]),
   },
   {
     id: "production-S3-3",
@@ -386,7 +386,7 @@ const ACCEPTANCE: readonly Row[] = [
   {
     id: "acceptance-F3",
     fault: "the demo account charges for a list that it does not name, and has nothing to accept",
-    ...seen(["packages/dev-env/src/demo.test.ts", "says what each list costs"]),
+    ...seen(["packages/dev-env/src/demo.test.ts", "shows what each list costs, and leaves"]),
   },
   { id: "acceptance-S4-1", fault: "a recurring run counts what it wrote itself", elsewhere: "jobs" },
   { id: "acceptance-S4-2", fault: "a run's records and rows differ without a word", elsewhere: "jobs" },
@@ -399,14 +399,14 @@ const ACCEPTANCE: readonly Row[] = [
     id: "acceptance-S4-4",
     fault: "npm start gives up after 60 seconds",
     ...seen(
-      ["packages/dev-env/src/node-service.test.ts", "waits minutes for a process"],
-      ["packages/dev-env/src/node-service.test.ts", "says what to do"],
+      ["packages/dev-env/src/node-service.test.ts", "waits minutes for a process on a busy computer"],
+      ["packages/dev-env/src/node-service.test.ts", "explains what to do when a process does not"],
     ),
   },
   {
     id: "acceptance-S4-5",
     fault: "the advice on ports names an offset that is taken",
-    ...seen(["packages/dev-env/src/supervisor.test.ts", "names a taken port"]),
+    ...seen(["packages/dev-env/src/supervisor.test.ts", "reports a taken port and what to do"]),
   },
   {
     id: "acceptance-S4-6",
