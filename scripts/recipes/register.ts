@@ -339,7 +339,7 @@ const PRODUCTION: readonly Row[] = [
   {
     id: "production-S4-1",
     fault: "the network policy lets IPv6 metadata through",
-    ...seen(["scripts/chart-settings.test.ts", "keeps pods from the metadata services"]),
+    ...seen(["scripts/chart-settings.test.ts", "blocks pods from cloud metadata services, also"]),
   },
   {
     id: "production-S4-2",
@@ -393,7 +393,7 @@ const ACCEPTANCE: readonly Row[] = [
   {
     id: "acceptance-S4-3",
     fault: "a check that does not exist passes",
-    ...seen(["scripts/checks/run-checks.test.ts", "refuses a check that does not exist"]),
+    ...seen(["scripts/checks/run-checks.test.ts", "rejects an unknown check, and runs nothing"]),
   },
   {
     id: "acceptance-S4-4",
