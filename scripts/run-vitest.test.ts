@@ -104,7 +104,7 @@ describe("a run that failed outside its test files", { timeout: 60_000 }, () => 
     expect(count.flaky).toEqual([]);
   });
 
-  it("stays failed without any file", async () =>
+  it("stays failed even without any file", async () =>
     expect(await testsOf({})).toEqual({ passed: 0, failed: 1, flaky: [], repeated: [] }));
 });
 

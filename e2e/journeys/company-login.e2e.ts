@@ -60,7 +60,7 @@ test("an owner sets up the identity provider, a domain and the rules, in both th
   await provider.close();
 });
 
-test("a visitor whose company has no company login is told so and finds the way back", async ({ page }) => {
+test("a visitor whose company has no company login sees a message and a link back", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Log in with your company's account" }).click();
   // The page before has a field of the same name.

@@ -29,7 +29,7 @@ it.each([
   ["invite a person", { by: "team/invite-member.ts#gone" }, "team/invite-member.ts#gone does not exist"],
   ["withdraw an invitation", { proof: "each time" }, "asks for no proof (each time)"],
   ["invite a person", { at: ["inviteFriend"] }, "there is no inviteFriend"],
-] satisfies [string, Partial<Act>, string][])("rejects in the row '%s': %o", (act, cell, problem) => {
+] satisfies [string, Partial<Act>, string][])("rejects an invalid row '%s': %o", (act, cell, problem) => {
   expect(withCell(act, cell).some((line) => line.startsWith(`${act}: `) && line.endsWith(problem))).toBe(true);
 });
 

@@ -209,7 +209,7 @@ const FIELD: readonly Row[] = [
   {
     id: "field-1-5",
     fault: "a confirmation link that was used calls itself no longer valid",
-    ...seen(["apps/api/test/recipes/small-rows.test.ts", "says in a second browser that a used"]),
+    ...seen(["apps/api/test/recipes/small-rows.test.ts", "confirms in a second browser that a used link"]),
   },
   { id: "field-1-6", fault: "Kanagawa, Geestland and others are asked about", elsewhere: "address engine" },
   {
@@ -244,7 +244,7 @@ const FIELD: readonly Row[] = [
     id: "X",
     fault: "an issuer with a slash, and a confirmation from UserInfo, are refused with a wrong reason",
     ...seen(
-      ["apps/api/test/issuer-forms.test.ts", "names both issuers if they differ otherwise"],
+      ["apps/api/test/issuer-forms.test.ts", "names both issuers if they differ in another way"],
       ["apps/api/test/company-providers.test.ts", "names the algorithm of a provider"],
       ["apps/api/test/company-providers.test.ts", "reports that the provider refuses the client"],
       ["packages/core/src/accounts/openid/verified-email.test.ts", "reads claims from UserInfo that the ID token"],

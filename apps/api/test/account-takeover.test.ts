@@ -307,7 +307,7 @@ describe("a confirmation link", () => {
     expect(await isAdmin(owner)).toEqual({ isAdmin: true });
   });
 
-  it("makes nobody an operator unless their password was set through a link to the address", async () => {
+  it("grants operator rights only if the password was set through a link to the address", async () => {
     const stranger = await signUp(product, "second-ops@example.com", password);
     expect((await confirm(stranger.api, stranger.email)).status).toBe(200);
     expect(await isAdmin(stranger.api)).toEqual({ isAdmin: false });
@@ -315,7 +315,7 @@ describe("a confirmation link", () => {
     expect(await isAdmin(await sessionOf(stranger.email, newPassword))).toEqual({ isAdmin: true });
   });
 
-  it("for a change of address makes nobody an operator, and requires the password in another browser", async () => {
+  it("for a change of address grants no operator rights, and requires the password in another browser", async () => {
     const stranger = await signUp(product, newAddress(), password);
     await resetPassword(stranger.email);
     stranger.api.token = (await sessionOf(stranger.email, newPassword)).token;

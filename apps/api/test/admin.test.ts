@@ -32,7 +32,7 @@ type Dashboard = {
 };
 
 describe("the operator's dashboard", () => {
-  it("sums what customers actually did", async () => {
+  it("sums up customers' actual activity", async () => {
     const customer = await product.customerWithPortal(100);
     const list = await contactList(customer, customer.portalId, 25);
     const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["completed"]);

@@ -172,7 +172,7 @@ describe("a login through the identity provider", () => {
     expect(textOf(await complete(await visitProvider(late.url, redirectUri()), late.cookie))).toContain("expired");
   });
 
-  it("refuses a token with another nonce", async () => {
+  it("rejects a token with a different nonce", async () => {
     const owner = await company();
     provider.person = { sub: owner.email, email: owner.email, email_verified: true };
     const { url, cookie } = await begin(owner.email);
@@ -339,7 +339,7 @@ describe("a session from an identity provider", () => {
     expect(outcome(await accept(guest.api))).toEqual([200, null]);
   });
 
-  it("makes nobody an operator", async () => {
+  it("grants no operator rights", async () => {
     const owner = await company();
     const operator = await member(owner, "viewer");
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
@@ -377,7 +377,7 @@ describe("a session from an identity provider", () => {
 });
 
 describe("a hostile owner", () => {
-  it("gains nobody's access by an address whose domain they have not proven", async () => {
+  it("cannot gain access to a login by an address whose domain they have not proven", async () => {
     const victim = await company();
     const hostile = await signUp(product, `${randomUUID()}@hostile.example`, password);
     await product.confirmEmail(hostile.email);

@@ -50,7 +50,7 @@ it("does not connect a victim's portal to the account of a forwarded install lin
   expect(await attacker.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
 });
 
-it("connects a portal to no account that has logged out since", async () => {
+it("does not connect a portal to an account that has logged out since", async () => {
   const [first, second] = [await newCustomer(), await newCustomer()];
   const { url, cookie } = await begin(first);
   const back = await consent(url, await newPortal());

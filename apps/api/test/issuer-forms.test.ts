@@ -76,7 +76,7 @@ it("X: keeps the provider and its sessions when the same issuer is saved in anot
   expect((await stored())?.id).toBe(before?.id);
 });
 
-it("X: names both issuers if they differ otherwise", async () => {
+it("X: names both issuers if they differ in another way", async () => {
   const answer = await save(await owner(), `${host}/moved`);
   expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   expect((answer.body as { error: string }).error).toBe(

@@ -115,7 +115,7 @@ it("excludes records from records_processed that a canceled job did not reach", 
   expect(await owner.api.ok("GET", `/api/hubspot/jobs/${id}`)).toMatchObject({ records_processed: 1 });
 });
 
-it("lists no other account's job for any query", async () => {
+it("never lists another account's jobs", async () => {
   const owner = await ownerWithJobs();
   const stranger = await ownerWithThings(product);
   const last = await jobOf(product, owner, "completed");

@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
     expect(await owner.api.call("PUT", "/api/nothing")).toMatchObject({ status: 404 });
   });
 
-  it("returns a job of any kind as declared", async () => {
+  it("returns jobs of every kind as declared", async () => {
     const account = await product.ctx.db.withSystem((tx) =>
       tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
     );

@@ -113,7 +113,7 @@ it("shows the old and new location of a proposal's address", async () => {
   expect(await stranger.api.ok("POST", "/graphql", { query })).toEqual({ data: { proposal: null } });
 });
 
-it("lists no other account's proposal for any query", async () => {
+it("never lists another account's proposals", async () => {
   await ownerWithQueue();
   const stranger = await ownerWithThings(product);
   for (const order of ["queue", "newest", "least_certain"])

@@ -119,7 +119,7 @@ it("estimates a schedule by its runs, in credits and in money at the last price 
   });
 });
 
-it("pages-A5: forecasts nothing from single list jobs, and prices no credits that were not bought", async () => {
+it("pages-A5: makes no forecast from single list jobs, and assigns no price to credits that were not bought", async () => {
   const customer = await product.customerWithPortal(90);
   const { accountId } = await product.ctx.db.withSystem((tx) =>
     tx.user.findUniqueOrThrow({ where: { email: customer.email } }),

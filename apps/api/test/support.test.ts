@@ -69,7 +69,7 @@ describe("the support form", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
-  it("is off and says so if the human check is not set up", async () => {
+  it("is off and reports it if the human check is not set up", async () => {
     const visitor = apiClient(bare.apiUrl);
     expect(await visitor.ok("GET", "/config.json")).toMatchObject({
       humanCheck: null,

@@ -107,7 +107,7 @@ it("counts workbooks toward the download limit", async () => {
   expect(statuses).toEqual([...Array<number>(6).fill(200), 429]);
 });
 
-it("shows no row of another account's job", async () => {
+it("does not show rows of another account's job", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   const jobId = await jobOfOddValues(owner);

@@ -77,7 +77,7 @@ describe("an invitation", () => {
     expect(await me(guest.api)).toMatchObject({ role: "owner" });
   });
 
-  it("gives nothing to a stranger who signed up with the address once its owner sets a password", async () => {
+  it("gives no access to a stranger who signed up with the address once its owner sets a password", async () => {
     const owner = await newOwner();
     const stranger = await newOwner();
     const token = await invite(product, owner, { email: stranger.email, role: "viewer" });

@@ -277,7 +277,7 @@ describe("deleting an account", () => {
     expect(await accountOf(customer)).toMatchObject({ deletedAt: null, eraseAt: null, isBillingHeld: false });
   });
 
-  it("has no such term if the previous release began it", async () => {
+  it("has no grace period if the previous release started it", async () => {
     const customer = await markedCustomer();
     expect((await deletes(customer)).status).toBe(202);
     const now = new Date();

@@ -37,7 +37,7 @@ it("is alive and ready while all of its workers run", async () => {
 });
 
 it.each<[State]>([["INITIALIZED"], ["DRAINING"], ["STOPPING"]])(
-  "is alive and not ready while one of them is %s",
+  "is alive but not ready while one of them is %s",
   async (state) => {
     expect(await answers(["RUNNING", state])).toEqual({ livez: 200, readyz: 503 });
   },

@@ -60,7 +60,7 @@ async function ledgerEntries({ owner }: Case): Promise<number> {
 }
 
 it(
-  "stops refused calls to HubSpot, reports them, affects no other tenant, and continues later",
+  "stops calls that HubSpot refuses, reports them, affects no other tenant, and continues later",
   { timeout: 900_000 },
   async () => {
     const cases: Case[] = [];

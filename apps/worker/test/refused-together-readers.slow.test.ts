@@ -33,7 +33,7 @@ const READERS: readonly Reader[] = [
 const refuse = ({ owner, route }: ReadersHeld, fault: object) =>
   product.control("POST", "/faults", { kind: "refuse", route, portalId: Number(owner.portalId), ...fault });
 
-describe.each([false, true])("with the fifth answer late: %s", (isFifthLate) => {
+describe.each([false, true])("with a delayed fifth response: %s", (isFifthLate) => {
   // A run is waited for by the minute: late answers to searches are as those to other reads.
   const tried = READERS.filter((reader) => reader !== "objects/search" || !isFifthLate);
 

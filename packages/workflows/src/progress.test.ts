@@ -82,11 +82,11 @@ describe("the next step of a running job", () => {
   });
 });
 
-describe("the end of a job's run", () => {
+describe("the reason why a run ends", () => {
   it.each([
     ["an interrupted reading", (progress: Progress) => void progress.sliceRead({ end: "failed", reason: "list_gone" })],
     ["a canary that looks wrong", (progress: Progress) => progress.canaryTaken({ end: "blocked", reason: "canary" })],
-  ])("is caused by %s, even if the history is long as well", (_what, interrupt) => {
+  ])("is %s, even if the history is also long", (_what, interrupt) => {
     const progress = begun();
     progress.renew();
     interrupt(progress);
@@ -94,7 +94,7 @@ describe("the end of a job's run", () => {
     expect(progress.ended()).toMatchObject({ reason: expect.stringMatching(/canary|list_gone/) });
   });
 
-  it("is caused by a chunk that has to stop rather than by a long history", () => {
+  it("is a chunk that has to stop rather than a long history", () => {
     const progress = looked({ chunks: [0] });
     start(progress);
     progress.renew();
@@ -102,7 +102,7 @@ describe("the end of a job's run", () => {
     expect(progress.ended()).toEqual({ end: "restart" });
   });
 
-  it("is to continue as new if the history is long", () => {
+  it("is a long history, to continue as new", () => {
     const progress = begun();
     progress.renew();
     expect([progress.isStopped, progress.ended()]).toEqual([true, { end: "renew" }]);

@@ -23,7 +23,7 @@ type Answer<Data> = { data: Data | null; errors?: { message: string; extensions:
 const graphql = async <Data>(api: ApiClient, query: string) =>
   (await api.call("POST", "/graphql", { query })).body as Answer<Data>;
 
-it("field-1-5: says in a second browser that a used confirmation link has confirmed the address", async () => {
+it("field-1-5: confirms in a second browser that a used link has confirmed the address", async () => {
   const { email } = await signUp(product, newAddress(), password);
   const token = await linkTo(product, email, "confirm-email");
   await visitor().ok("POST", "/api/auth/confirm-email", { token, password });

@@ -46,7 +46,7 @@ test("calls wait at a named point until released, before or after the write", as
   expect((await control("POST", "/holds", { point: "before:lunch" })).status).toBe(400);
 });
 
-test("a held call whose client disconnected is not executed, unless the hold says so", async () => {
+test("a held call whose client disconnected is not executed unless the hold allows it", async () => {
   for (const late of [false, true]) {
     await control("POST", "/holds", { point: "before:batch/update", late });
     const abort = new AbortController();
@@ -79,7 +79,7 @@ test("selected records come back as errors of a 207, or are missing", async () =
   expect(at((await record(first)).body, "properties", "city")).toBe("Quincy");
 });
 
-test("a batch with a record that the account refuses is a 400 until the record is alone", async () => {
+test("a batch is a 400 while it contains a refused record among others", async () => {
   await control("POST", "/faults", { kind: "reject", route: "batch/update", ids: [second], times: null });
   expect((await update([first, second])).status).toBe(400);
   expect((await update([second])).status).toBe(400);

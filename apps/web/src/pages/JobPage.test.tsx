@@ -303,7 +303,7 @@ it("shows once that a job is completed, and the changes before the records", asy
   expect(screen.queryByText("Finished")).toBeNull();
 });
 
-it("hides actions that a finished check does not have, whichever query finishes first", async () => {
+it("hides actions that a finished check does not have, in any order of responses", async () => {
   const running = { kind: "check", status: "running", desiredState: "run", reason: null, reasonText: null };
   const finished = { ...running, status: "completed", canPause: false, canResume: false, canCancel: false };
   const check = {
@@ -392,7 +392,7 @@ it("offers open reviews as the next step, and a retry in a menu if it can help",
   expect(await screen.findByRole("menuitem", { name: "Retry 6 records" })).toBeDefined();
 });
 
-it("adds no line if all changes still stand", async () => {
+it("adds no line if all changes are still in place", async () => {
   showJob({ JobPage: () => jobAnswer(finished), JobNow: () => nowAnswer({ standing: 10 }) });
   await screen.findByText("Completed");
   expect(screen.queryByText("Now:")).toBeNull();

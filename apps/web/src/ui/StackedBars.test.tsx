@@ -30,7 +30,7 @@ it("draws the parts in legend order on one scale, with the amount beside each ba
   for (const total of ["2,000", "1,000", "0"]) expect(screen.getByText(total)).toBeTruthy();
 });
 
-it("truncates a bar that would flatten all others, and says so", () => {
+it("truncates a bar that would flatten all others, and labels it as truncated", () => {
   const rows = [900_000, 3_000, 2_000, 0].map((corrected, at) => ({
     key: `${at}`,
     label: `${at}`,

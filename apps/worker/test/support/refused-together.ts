@@ -119,7 +119,7 @@ export function refusedTogether(kinds: readonly Writer[]): void {
     };
   }
 
-  describe.each([false, true])("with the fifth answer late: %s", (isFifthLate) => {
+  describe.each([false, true])("with a delayed fifth response: %s", (isFifthLate) => {
     it.each(kinds)("U: pauses a %s job with a reason if its property is archived", async (kind) => {
       const { owner, jobId, release } = await withFiveHeld(kind, "batch/update", isFifthLate);
       await archive(owner);

@@ -218,7 +218,7 @@ test.each([
 });
 
 test.each(["en_XX", "US France", "France US", "Georgia US", "Guinea GQ", "GB-XYZ"])(
-  "reads no country from an ambiguous or unknown name: %s",
+  "ignores an ambiguous or unknown country name: %s",
   (text) => {
     expect(countries.read(text)).toBeNull();
   },

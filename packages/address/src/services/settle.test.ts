@@ -38,7 +38,7 @@ it("fills in what a service confirms at building level", () => {
   expect(result.notChecked).not.toContain("house_number");
 });
 
-it("never writes a different street, number, city or code, however confident the service is", () => {
+it("never writes a different street, number, city or code, regardless of the service's confidence", () => {
   for (const change of [
     { street_address: "1420 Elm Ave" },
     { street_address: "1402 Oak Ave" },
@@ -80,7 +80,7 @@ it("is only as confident as its source: a weak service must agree with the engin
   expect(settled({ ...oak, city: "" }, weak, SEES_STREETS).outcome).toBe("corrected");
 });
 
-it("accepts doubts only from a service that knows every building, and sends them to review", () => {
+it("sends an address that is unknown to a service with all buildings to review", () => {
   const unknown = answer(null, { status: "not_found", confidence: 0, granularity: "none", reasons: ["not_found"] });
   expect(settled(oak, unknown)).toMatchObject({ outcome: "review", reasons: ["service_knows_no_such_address"] });
   expect(settled(oak, unknown, SEES_STREETS).outcome).toBe("accept");

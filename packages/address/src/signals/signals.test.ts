@@ -47,7 +47,7 @@ test("proposes a country for a signal alone, and fails without one", () => {
   expect(clean(UNKNOWN, { phonePrefix: "+44" }).outcome).toBe("fail");
 });
 
-test("writes nothing because of a signal", () => {
+test("writes nothing based on a signal", () => {
   for (const row of [GEORGETOWN, UNKNOWN, ["Bahnhofstr. 4", "Marburg", "", "35037", ""] as const]) {
     const without = clean(row);
     const { outcome, changes } = clean(row, { phonePrefix: "+49", domain: "de", timeZone: "Europe/Berlin" });

@@ -95,7 +95,7 @@ test.each([
   expect(result.reasons).toContain(reason);
 });
 
-test("proposes what it is not certain enough to write", () => {
+test("proposes changes that are too uncertain to write", () => {
   expect(clean("", "IL", "62701").address.city).toBe("Springfield");
   expect(
     engine.clean({
@@ -276,7 +276,7 @@ test.each([
   ["Piedmont", "CA", "95501"],
   ["Piedmont", "CA", "99501"],
   ["Oakland", "CA", "94789"],
-])("suggests no ZIP code of another town for %s, %s %s", (city, state, zip) => {
+])("does not suggest another town's ZIP code for %s, %s %s", (city, state, zip) => {
   const result = clean(city, state, zip);
   expect([result.outcome, changes(result)]).toEqual(["review", []]);
 });

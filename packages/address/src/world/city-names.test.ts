@@ -116,7 +116,7 @@ test.each([
   expect(clean("IN", city, postal).address.state).toBe(state);
 });
 
-test("fills in no state for a code shared by two states", () => {
+test("does not fill in a state for a code shared by two states", () => {
   expect(clean("IN", "Bhadrachalam", "507111").address.state).toBe("");
 });
 

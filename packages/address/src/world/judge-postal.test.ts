@@ -160,7 +160,7 @@ test("keeps the digits of a correct code in every country with a table", () => {
   }
 });
 
-test("adds no zeros to a code that lost one digit, in any country", () => {
+test("does not add zeros to a code that lost one digit, in any country", () => {
   for (const place of places) {
     if (countries.postalForm(place.country) === undefined) continue;
     const at = place.postal_code.search(/[1-9]/u) + 1;

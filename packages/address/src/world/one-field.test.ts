@@ -181,7 +181,7 @@ test.each([
   { street_address: "1 X", city: "Toronto, QC", state: "ON", postal_code: "M5V 3L9", country: "CA" },
   { street_address: "Hauptstr. 5, 99999 Bonn", country: "DE" },
   { street_address: "Bonn 53111", country: "DE" },
-])("does not split what no table proves", (fields) => {
+])("does not split a line that no table proves", (fields) => {
   const result = clean(fields);
   expect(result.outcome).toBe("review");
   for (const part of PARTS) expect(result.address[part]).toBe({ ...EMPTY, ...fields }[part]);
@@ -274,7 +274,7 @@ test.each([
   "12 Peachtree St Atlanta GA 30303 Georgia",
   "Acme Ltd London SW1A 2AA United Kingdom",
   "10 Hauptstr. 75002 Berlin Germany",
-])("reads no country from the end of a line that its tables do not prove: %s", (line) => {
+])("does not read a country from the end of a line that its tables do not prove: %s", (line) => {
   const { outcome, address } = clean({ street_address: line });
   expect(outcome).toBe("fail");
   expect(address.street_address).toBe(line);

@@ -53,7 +53,7 @@ it.each([
   );
 });
 
-it("leaves columns alone that a refresh does not know", () => {
+it("leaves columns unchanged that the refresh does not cover", () => {
   const { changed: _changed, before: _before, job: _job, ...refreshed } = corrected;
   expect(Object.keys(statusUpdate(ALL, { ...refreshed, status: "outdated", reason: "edited_since" }, held))).toEqual([
     "plumbline_address_status",

@@ -71,7 +71,7 @@ it.each([
   ["unchanged", { reason: "dismissed_by_you", after: null }, undefined],
   ["skipped", { reason: "locked_by_you", after: null }, undefined],
   ["not_done", { reason: null, before: null, after: null }, undefined],
-])("returns no parts of an address that is not known to be correct: %s %o", (state, more, score) => {
+])("omits the parts of an address that is not known to be correct: %s %o", (state, more, score) => {
   const answer = outputs([address({ state, ...more })]);
   expect(answer).toMatchObject({ status: state, ...NO_PARTS });
   expect([answer.score, answer.latitude, answer.longitude]).toEqual([score, undefined, undefined]);

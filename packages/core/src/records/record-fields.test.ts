@@ -25,7 +25,7 @@ describe("the fields of a record", () => {
     });
   });
 
-  it("have HubSpot's value where it stored a different one, without our comment on it", () => {
+  it("have HubSpot's value if it stored a different one, without the note on our value", () => {
     const after = { street_address: "10 Downing Street", postal_code: "12" };
     expect(shown({ state: "review", reason: "stored_differently", before, after, changes })).toEqual({
       street_address: ["10 Downing Street", "format"],

@@ -100,7 +100,7 @@ describe("the trust statement", () => {
     );
   });
 
-  it("names the operator, and says so if the settings do not", () => {
+  it("names the operator, or states that none is configured", () => {
     const named = statementOf({
       COMPANY_NAME: "Ada Ltd",
       COMPANY_ADDRESS: "1 Level Street",

@@ -84,7 +84,7 @@ it.each([403, 500])("continues after three refusals with %i, and lists in the em
   expect(connections).toEqual([]);
 });
 
-it("tries three times even if setup was refused before", async () => {
+it("tries three times even if setup was refused earlier", async () => {
   const owner = await statusPortal(product);
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   await product.ctx.db.withSystem((tx) =>

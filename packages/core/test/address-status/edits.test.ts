@@ -170,7 +170,7 @@ it("finds unreported edits by polling, even if cleaning on update is off", async
   expect(before).not.toBe("outdated");
 });
 
-it("starts no job and writes nothing because of its own writes", async () => {
+it("neither starts a job nor writes because of its own writes", async () => {
   const { owner, place } = await dealPortal();
   await cleanOnUpdate(product, await connectionOf(product, owner.portalId), "deal");
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);

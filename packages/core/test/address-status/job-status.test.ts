@@ -99,7 +99,7 @@ it("stores the address before a correction only on request", async () => {
   expect(properties["plumbline_address_score"]).toBeUndefined();
 });
 
-it("writes the status of records that an undo restores, and never an outdated one", async () => {
+it("updates the status of records that an undo restores, and never writes an outdated one", async () => {
   const owner = await statusPortal(product);
   const jobId = await cleanRecords(product, owner, IDS);
   const undoId = await startUndo(owner, jobId);
@@ -135,7 +135,7 @@ it.each([
   expect(await callsOf(product, owner.portalId)).toEqual({});
 });
 
-it("fails no record when HubSpot refuses a call without a reason but accepts the addresses", async () => {
+it("does not fail records when HubSpot refuses a call without a reason but accepts the addresses", async () => {
   const owner = await statusPortal(product);
   const fault = { kind: "reject", property: "plumbline_address_status", route: "batch/update", times: null };
   await product.control("POST", "/faults", { ...fault, portalId: Number(owner.portalId) });
@@ -144,7 +144,7 @@ it("fails no record when HubSpot refuses a call without a reason but accepts the
   expect(rows.some(({ outcome }) => outcome === "corrected")).toBe(true);
 });
 
-it("tells a refused record from a refused status, and shows the result after a refresh", async () => {
+it("distinguishes a refused record from a refused status, and shows the result after a refresh", async () => {
   const owner = await statusPortal(product);
   const [bad = ""] = IDS;
   await edit(product, owner, bad, { address: "350 5th Ave", city: "NYC", state: "NY", zip: "10118", country: "US" });

@@ -94,7 +94,7 @@ it("stops a removal when the status is turned on again, and recreates what was r
   expect(sets[0]?.segments.map(({ state }) => state)).toEqual(["active", "active", "active"]);
 });
 
-it("keeps a property that is requested again right after HubSpot has removed it", async () => {
+it("keeps a property that is turned on again right after HubSpot has removed it", async () => {
   const owner = await statusPortal(product, {});
   await saveStatus(owner, { mode: "remove" });
   await syncWhile(owner, "write_schemas", () => saveStatus(owner, { mode: "write" }));

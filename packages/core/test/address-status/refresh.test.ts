@@ -85,7 +85,7 @@ it("updates statuses when a new mapping closes proposals", async () => {
   await expectAgreement(owner);
 });
 
-it("shows no address as verified or corrected under a different mapping, and restores it with the old one", async () => {
+it("shows verified and corrected only under the mapping that produced them", async () => {
   const { owner, jobId } = await cleaned();
   const [corrected = ""] = await idsOf(owner, jobId, "corrected");
   const before = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
@@ -135,7 +135,7 @@ it("capabilities-F4: clears the status when the lock of a never-decided record e
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("leaves records alone that are locked by a checkbox in HubSpot", async () => {
+it("skips records that are locked by a checkbox in HubSpot", async () => {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   const contact = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
@@ -326,7 +326,7 @@ it("gives up only the record that HubSpot never accepts, and writes the others",
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("stops when HubSpot refuses a property, keeps what is due, and continues once a person has looked at it", async () => {
+it("stops when HubSpot refuses a property, keeps due rows, and continues after the property is fixed", async () => {
   const { owner, proposals } = await cleaned();
   await decide(owner, "dismiss", proposals.slice(0, 2));
   const fault = { kind: "reject", property: "plumbline_address_reason", route: "batch/update", times: null };

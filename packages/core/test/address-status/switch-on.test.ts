@@ -107,7 +107,7 @@ it("creates nothing twice when interrupted after any call", async () => {
   expect(new Set(names).size).toBe(6);
 });
 
-it("leaves a property alone that somebody else created under the same name", async () => {
+it("does not touch a property that somebody else created under the same name", async () => {
   const owner = await product.customerWithPortal();
   await product.control("PUT", property(owner.portalId, "plumbline_address_score"), { added: true });
   await switchOn(product, owner);
@@ -151,7 +151,7 @@ it("recreates a deleted property on request once HubSpot has released the name",
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active" });
 });
 
-it("says that HubSpot reserves the name of an archived property", async () => {
+it("explains that HubSpot reserves the name of an archived property", async () => {
   const owner = await statusPortal(product, {});
   await saveStatus(owner, { mode: "remove" });
   await sync(product, owner);

@@ -109,7 +109,7 @@ describe("the invoice of a one-time purchase", () => {
     expect(await invoicesOf(customer)).toMatchObject([{ total_cents: 60_00, customer_name: "Ada Ltd" }]);
   });
 
-  it("is visible to no other account", async () => {
+  it("is not visible to other accounts", async () => {
     const [customer, stranger] = [await newCustomer(), await newCustomer()];
     await buy(customer);
     const [invoice] = await invoicesOf(customer);

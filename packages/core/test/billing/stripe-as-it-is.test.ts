@@ -189,7 +189,7 @@ describe("with API keys of a different Stripe account", () => {
   });
 });
 
-it("says that the billing portal is not set up instead of suggesting a retry", async () => {
+it("reports that the billing portal is not set up instead of suggesting a retry", async () => {
   const customer = await newCustomer();
   await desk.buy(customer, MONTHLY);
   await desk.stripe("PUT", "/account", { isPortalConfigured: false });
@@ -265,7 +265,7 @@ describe("a payment that settles days later", () => {
 });
 
 describe("a subscription", () => {
-  it("with paused payments says so, grants nothing, and continues when they resume", async () => {
+  it("with paused payments reports it, grants nothing, and continues when they resume", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     const { id = "" } = (await subscriptionOf(customer)) ?? {};
@@ -284,7 +284,7 @@ describe("a subscription", () => {
     expect(await creditBalance(customer)).toBe(2_410);
   });
 
-  it("on trial says so, and grants credits with the first payment", async () => {
+  it("on trial reports it, and grants credits with the first payment", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     const { id = "" } = (await subscriptionOf(customer)) ?? {};
@@ -314,7 +314,7 @@ describe("a subscription", () => {
 
 describe("events", () => {
   it.each(["2019-12-03", "2024-06-20", "2027-09-30.ficus"])(
-    "of API version %s grant what Stripe's current state says",
+    "of API version %s grant credits by Stripe's current state",
     async (eventVersion) => {
       await desk.stripe("PUT", "/account", { eventVersion });
       const customer = await newCustomer();

@@ -183,7 +183,7 @@ it("refuses records beyond the daily limit", async () => {
   await owner.api.ok("POST", `/api/hubspot/jobs/${first}/cancel`);
 });
 
-it("shows no other account's check", async () => {
+it("does not show another account's check", async () => {
   const owner = await product.customerWithPortal();
   const stranger = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 25);

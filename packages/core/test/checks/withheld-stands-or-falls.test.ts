@@ -87,7 +87,7 @@ async function newCheck() {
   return { save, state };
 }
 
-it("stores a finding and its free look together or not at all, at every statement", async () => {
+it("stores findings and their free looks atomically", async () => {
   const all = dying(database.db, 0);
   await (await newCheck()).save(all.db, judged(0, 15, true));
   expect(all.statements.length).toBeGreaterThan(4);

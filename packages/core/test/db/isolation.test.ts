@@ -267,7 +267,7 @@ describe.each([
     expect(await failure(direct)).toBe("42501");
   });
 
-  it("opens no session for a non-member, as the previous release requests one", async () => {
+  it("does not open a session for a non-member at the previous release's request", async () => {
     const session = { id: randomUUID(), accountId: mine, userId: other, tokenHash: randomUUID() };
     const open = stage.db.withSystem((tx) => tx.session.create({ data: { ...session, expiresAt: new Date() } }));
     expect(await failure(open)).toBe("PL403");

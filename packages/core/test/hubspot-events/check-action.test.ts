@@ -206,7 +206,7 @@ it.each(["workflow", "check"] as const)(
   },
 );
 
-it('answers "limit" for records beyond the account\'s allowance, and checks again a day later', async () => {
+it("answers with the status limit beyond the account's allowance, and checks again a day later", async () => {
   const owner = await mappedOwner();
   const ids = Array.from({ length: 7 }, (_, index) => recordId(index));
   await enroll(owner, ids);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   sick = await eventOwner(product, ["contact"]);
   well = await eventOwner(product, ["contact"]);
 });
-it("reaches other portals behind a backlog in the expected number of rounds", async () => {
+it("reaches other portals despite a backlog in the expected number of rounds", async () => {
   const { accountId } = sick.connection;
   const row = (connectionId: string, account: string, at: Date) => ({
     connectionId,

@@ -95,7 +95,7 @@ it("restores what the last job changed at no charge, and skips records that no j
   expect(await undos()).toHaveLength(1);
 });
 
-it("leaves edited values alone and reports it", async () => {
+it("keeps edited values, and reports them", async () => {
   const { owner, clean, enroll, drain, undos, told, held } = await portalWith(MISSPELT);
   await clean();
   await edit(product, owner, recordId(0), { city: "Boulder" });

@@ -237,7 +237,7 @@ it("applies the rule to each address by its own properties", async () => {
   expect((await companionsOf(owner)).toSorted()).toEqual(["contact/billing_country", "contact/country"]);
 });
 
-it("restores states with their countries, and only what the job changed", async () => {
+it("restores states with their countries, but only values that the job changed", async () => {
   const { owner, clean, held } = await portalWith({ ...OAKLAND, state: "calif" }, { ...SALEM, state: "mass" });
   const { jobId } = await clean();
   await product.ctx.db.withSystem((tx) =>

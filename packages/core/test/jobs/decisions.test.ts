@@ -40,7 +40,7 @@ async function again(owner: PortalCustomer): Promise<string> {
   return jobId;
 }
 
-it("accepts no proposal without a value, by ID or by filter", async () => {
+it("does not accept a proposal without a value, by ID or by filter", async () => {
   const { customer: owner, jobId } = await newJob(product, 25);
   await product.grant(owner.email, 100);
   await runJob(product.ctx, jobId);
@@ -67,7 +67,7 @@ it("keeps a dismissal while a newer proposal of the record is open", async () =>
   expect((await openOf(dismissed.record_id, owner)).map(({ id }) => id)).toEqual([newer?.id]);
 });
 
-it("does not propose again what a person dismisses while a job decides it", async () => {
+it("does not reopen a proposal that a person dismisses while a job decides it", async () => {
   const { owner, jobId, proposals } = await heldBack(product);
   const [dismissed] = two(proposals);
   const { jobId: retryId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/retry`)) as { jobId: string };
@@ -82,7 +82,7 @@ it("does not propose again what a person dismisses while a job decides it", asyn
   expect(await openOf(dismissed.record_id, owner)).toEqual([]);
 });
 
-it("waits ten seconds for another acceptance, a minute at most", async () => {
+it("waits ten seconds for further acceptances, at most a minute", async () => {
   const { owner, proposals } = await heldBack(product);
   const began = Date.now();
   const limits = { ...product.ctx.config.limits, applyAfterMs: 10_000 };

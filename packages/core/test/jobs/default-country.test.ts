@@ -44,7 +44,7 @@ it("applies the default country, and decides only reviews and failures again", a
   expect(await creditBalance(owner)).toBe(balance);
 });
 
-it("writes nothing from a default country that is removed after the batch was read", async () => {
+it("does not write a default country that is removed after the batch was read", async () => {
   const { owner, start, rowsOf, held } = await portalWith(MUNICH);
   expect((await choose(owner, "DE")).status).toBe(200);
   const jobId = await start();

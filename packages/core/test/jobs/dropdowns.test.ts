@@ -83,7 +83,7 @@ it("writes the matching options, and charges nothing for another form of the sam
   expect(await creditBalance(owner)).toBe(spent);
 });
 
-it("proposes nothing writable while an option is missing, and cleans the record once it exists", async () => {
+it("sends an address with a missing option to review, and cleans it once the option exists", async () => {
   const { owner, clean, held } = await portalWith(
     { ...OTTAWA, city: "otawa", state: "Ontario" },
     { ...OTTAWA, state: "" },

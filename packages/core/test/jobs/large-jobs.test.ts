@@ -173,7 +173,7 @@ it("purges the values of many small jobs and a large one in one run, and resumes
   expect(run.valuesEmptied).toBe(RECORDS + 450);
 });
 
-it("releases a hold left by an ended job once, and never those of an open job", async () => {
+it("releases a hold left by an ended job once, but not those of an open job", async () => {
   const { accountId, jobId } = await largeJob();
   const holdId = randomUUID();
   await product.ctx.db.withAccount(accountId, (tx) =>

@@ -83,7 +83,7 @@ it("skips a record while its checkbox is checked, free of charge, and cleans it 
   expect(await rowOf(owner, after, recordId)).toMatchObject({ outcome: "corrected", credits: "1" });
 });
 
-it("writes no accepted proposal of a locked record, even if the checkbox is mapped later, and closes it", async () => {
+it("closes an accepted proposal of a locked record without writing, even if the checkbox is mapped later", async () => {
   const { owner, proposals } = await heldBack(product);
   const [accepted, open] = proposals;
   if (!accepted || !open) throw new Error("nothing was held back");

@@ -66,7 +66,7 @@ it("does not reopen proposals of locked records", async () => {
   expect((await proposalOf(owner, canceled)).status).toBe("superseded");
 });
 
-it("reopens what a canceled job had not written, and charges no record twice", async () => {
+it("reopens what a canceled job had not written, and does not charge a record twice", async () => {
   const { customer: owner, jobId } = await newJob(product, 500);
   await product.grant(owner.email, 1_000);
   await setPolicy(owner, "ask_first");

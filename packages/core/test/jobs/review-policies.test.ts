@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 });
 
-it("proposes first if the policy says so, at no charge, and keeps unchanged proposals", async () => {
+it("creates proposals if the policy asks first, at no charge, and keeps unchanged ones", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   const job = await clean(owner);
@@ -144,7 +144,7 @@ it("keeps policy, proposals and credits while a type is off, and closes proposal
   });
 });
 
-it("starts no recurring run while its held-back changes exceed the room", async () => {
+it("does not start a recurring run while its held-back changes exceed the limit", async () => {
   const owner = await product.customerWithPortal();
   await setPolicy(owner, "ask_first");
   const { listId } = await contactList(owner, owner.portalId, 500);
@@ -164,7 +164,7 @@ it("starts no recurring run while its held-back changes exceed the room", async 
   expect(await beginRecurringRun(product.ctx, tick)).toMatchObject({ end: "skipped", why: "waiting" });
 });
 
-it("writes on retry what HubSpot refused before", async () => {
+it("writes records on retry that HubSpot refused before", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   await clean(owner);
@@ -182,7 +182,7 @@ it("writes on retry what HubSpot refused before", async () => {
   expect(await proposalOf(owner, one.id)).toMatchObject({ status: "written", apply_job_id: jobId });
 });
 
-it("keeps a proposal when an undo of an earlier job leaves the record alone", async () => {
+it("keeps a proposal when an undo of an earlier job skips the record", async () => {
   const owner = await product.customerWithPortal(1_000);
   const first = await clean(owner);
   const corrected = (await outcomeRows(owner, first.id)).find(({ outcome }) => outcome === "corrected");

@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 });
 
-it("proposes each record in review, and writes accepted ones for one credit each", async () => {
+it("creates a proposal for each record in review, and writes accepted ones for one credit each", async () => {
   const owner = await product.customerWithPortal(1_000);
   const job = await clean(owner);
   const open = await list(owner);

@@ -25,7 +25,7 @@ const SAVE = `mutation ($portalId: String!, $mappings: [ObjectMappingInput!]!, $
 
 const contact = (mapping: object = {}) => [{ objectType: "contact", ...CONTACT_MAPPING, ...mapping }];
 
-it("lists what a mapping ends before it is saved, and nothing if the address is read the same way", async () => {
+it("lists what a mapping will end before it is saved, or nothing if the address is read the same way", async () => {
   const { owner, proposals } = await heldBack(product);
   await startContacts(owner, 25);
   const { portalId } = owner;

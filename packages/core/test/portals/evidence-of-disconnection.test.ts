@@ -60,7 +60,7 @@ it("disconnects on an unexplained refusal only if it lasts, and retries a few ti
   expect((await connectionOf(owner)).status).toBe("needs_reconnect");
 });
 
-it("never disconnects because of a gateway's 401 page, however long it lasts", async () => {
+it("never disconnects because of a gateway's 401 page, even if it persists", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
   await refuse(owner, { route: "token", status: 401, form: "malformed" });

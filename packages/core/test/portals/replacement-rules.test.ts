@@ -55,7 +55,7 @@ it("decides reviews again under a new rule for one credit, and does not charge c
   expect([(await held(0))?.city, await creditBalance(owner)]).toEqual(["Boston", balance]);
 });
 
-it("writes nothing by a rule that is deleted after the batch was read", async () => {
+it("does not apply a rule that is deleted after the batch was read", async () => {
   const { owner, start, rowsOf, held } = await portalWith(OFFICE);
   expect((await add(owner, rule("Headquarters East", "Boston"))).status).toBe(200);
   const [kept] = await rulesOf(owner);
@@ -66,7 +66,7 @@ it("writes nothing by a rule that is deleted after the batch was read", async ()
   expect([await rowsOf(jobId), (await held(0))?.city]).toEqual([["review 0"], "Headquarters East"]);
 });
 
-it("leaves a value alone that a person has undone", async () => {
+it("keeps a value that a person has undone", async () => {
   const { owner, clean, held } = await portalWith(OFFICE);
   expect((await add(owner, rule("Headquarters East", "Boston"))).status).toBe(200);
   const { jobId, rows } = await clean();

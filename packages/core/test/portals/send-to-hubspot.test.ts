@@ -68,7 +68,7 @@ test("does not follow redirects, which would leak the secret in a form", async (
   expect(elsewhere.received).toEqual([]);
 });
 
-test("tells a non-JSON body from an empty one", async () => {
+test("distinguishes a non-JSON body from an empty one", async () => {
   const { send } = await hubspot(({ url }, response) => response.end(url === "/page" ? "<html>" : ""));
   expect((await send({ method: "GET", path: "/page" }, "token")).body).toBeUndefined();
   expect((await send({ method: "GET", path: "/nothing" }, "token")).body).toBeNull();

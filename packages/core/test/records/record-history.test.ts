@@ -102,7 +102,7 @@ it("names each record with an ID, by the latest name in its portal", async () =>
   ]);
 });
 
-it("says whether the record is locked", async () => {
+it("shows whether the record is locked", async () => {
   const accountId = await account();
   await jobWith(accountId);
   const isLocked = async () =>
@@ -138,7 +138,7 @@ it("reports when the values were deleted", async () => {
   expect(await kept()).toEqual([true, false]);
 });
 
-it("finds a record behind thousands of jobs with another record of the same ID", async () => {
+it("finds a record despite thousands of jobs with another record of the same ID", async () => {
   const accountId = await account();
   const oldest = await jobWith(accountId);
   await product.ctx.db.statement(sql`

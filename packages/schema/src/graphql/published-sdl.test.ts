@@ -37,7 +37,7 @@ describe("the published schema", () => {
     ["a value that is gone", /\n {2}not_done\n/, "\n"],
     ["an argument that became required", "createCheckout(customCredits: Int,", "createCheckout(customCredits: Int!,"],
     ["an answer that may be null now", "  viewer: Viewer!", "  viewer: Viewer"],
-  ])("would be broken by %s", (_what, from, to) => {
+  ])("detects a breaking change: %s", (_what, from, to) => {
     const before = publishedSdl();
     const after = before.replace(/""".*?"""|"[^"\n]*"\n/gs, "").replace(from, to);
     expect(after).not.toBe(before.replace(/""".*?"""|"[^"\n]*"\n/gs, ""));

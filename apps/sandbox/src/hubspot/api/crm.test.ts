@@ -93,7 +93,7 @@ test("memberships page through a whole list in ascending order, each ID once", a
   expect((await api("GET", `/hubspot/crm/lists/2026-03/${large?.listId}/memberships?after=nonsense`)).status).toBe(400);
 });
 
-test("property definitions tell which are writable text", async () => {
+test("property definitions mark writable text", async () => {
   const { body } = await api("GET", "/hubspot/crm/properties/2026-03/contacts");
   const named = (name: string): unknown => list(body, "results").find((item) => at(item, "name") === name);
   expect(named("zip")).toMatchObject({

@@ -63,7 +63,7 @@ test("subscriptions can be created, changed and removed for portals that have th
   expect((await call("DELETE", `${subscriptions()}/portals/8800101`, undefined, token)).status).toBe(204);
 });
 
-test("an entry reports subscribed changes behind an expiring URL, and is kept for three days", async () => {
+test("an entry lists subscribed changes at an expiring URL, and is kept for three days", async () => {
   const token = await appToken();
   await connect(sandbox.url, "8800101");
   await call("POST", subscriptions(), deals(), token);

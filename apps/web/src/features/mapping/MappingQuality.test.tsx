@@ -17,7 +17,7 @@ function show(parts: Partial<typeof NOTHING_MAPPED>): HTMLElement {
 
 afterEach(cleanup);
 
-it("shows what the selected parts cover, and how good that is", () => {
+it("shows what the selected parts cover, and the quality", () => {
   expect(show({ city: "city", state: "state", postal_code: "zip" }).textContent).toMatch(/^ExcellentLocation/);
   cleanup();
   expect(show({ postal_code: "zip" }).textContent).toMatch(/^GoodPostal/);

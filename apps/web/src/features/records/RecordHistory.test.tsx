@@ -56,7 +56,7 @@ it("shows the record's name, HubSpot's current values, and what was not checked"
   expect(within(now).getByText("Denver, CO")).toBeDefined();
 });
 
-it("tells a record that does not exist from one without history", async () => {
+it("distinguishes a missing record from one without history", async () => {
   show(
     {
       __typename: "RecordNow",

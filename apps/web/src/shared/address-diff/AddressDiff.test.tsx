@@ -91,7 +91,7 @@ describe("an address before and after", () => {
   });
 });
 
-describe("its wording", () => {
+describe("the wording", () => {
   const change = (kind: string, reason: string) => ({ kind, reason, reasonText: "", confidence: 0.8 });
   const short = { part: "country", before: "UK", after: "GB", change: change("format", "column_style") } as const;
   const state = {

@@ -167,7 +167,7 @@ describe("a call that is refused as a whole", () => {
     });
   });
 
-  it("alone: keeps an address that is refused by itself for later", () => {
+  it("alone: defers an address that is refused by itself", () => {
     expect(judged([corrected("1")], names(), same)).toEqual({ ends: {}, calls: [], refusedAlone: "1" });
   });
 

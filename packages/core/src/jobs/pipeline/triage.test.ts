@@ -250,7 +250,7 @@ describe("decided with other options or another default country", () => {
     expect(triage({ ...work, options: {} }, [same], read, now).needWork).toEqual([]);
   });
 
-  it("starts no job when something else in the record changes", () =>
+  it("does not start a job when something else in the record changes", () =>
     expect(needsWork({ ...work, kind: KINDS.update }, asked, read, now)).toBe(false));
 });
 

@@ -141,7 +141,7 @@ describe("pages that a search should not return", () => {
     expect(searches).toBeLessThanOrEqual(20);
   });
 
-  it("report no date as read, so that the next poll misses no change", async () => {
+  it("do not advance the cursor, so that the next poll misses no change", async () => {
     const search = altered(searchOf(records, 200), (page, number) =>
       number === 1 ? lastWith(page, new Date(9e12)) : page,
     );

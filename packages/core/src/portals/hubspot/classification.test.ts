@@ -187,7 +187,7 @@ it.each([
   ["sub-category", { subCategory: "Properties.MISSING_CONDITIONAL_REQUIRED_PROPERTY" }, true],
   ["no code of a rule", { code: "INVALID_OPTION" }, false],
   ["a code that is none", { code: 7 }, false],
-])("finds the property that a rule requires beside another: %s", (_where, kind, isMissing) => {
+])("finds the property that a rule requires in the same request: %s", (_where, kind, isMissing) => {
   const named = namedIn({ errors: [{ ...kind, context: { propertyName: ["country"] } }] });
   expect([[...named.properties], [...named.missing]]).toEqual([["country"], isMissing ? ["country"] : []]);
 });

@@ -127,7 +127,7 @@ it("audit-16: sends a small number of changes to review after ten minutes, unwri
   expect(await written(owner)).toBeGreaterThanOrEqual(20);
 });
 
-it("audit-5: overwrites no values before a person has seen them", async () => {
+it("audit-5: does not overwrite values before a person has seen the changes", async () => {
   const { owner, change } = await onUpdate();
   await confirmFirstLook(owner, owner.portalId, "contact");
   expect(await run(product.ctx, await change(0, 25))).toBe("completed");

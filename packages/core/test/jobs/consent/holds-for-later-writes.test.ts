@@ -56,7 +56,7 @@ it("skips a record that was locked after the batch was read, and writes the othe
   expect((await tally(owner, jobId))["skipped locked_by_you"]).toBeGreaterThan(5);
 });
 
-it("proposes instead of writing if the policy changed after the read, without a charge", async () => {
+it("creates a proposal instead of writing if the policy changed after the read, at no charge", async () => {
   const { owner, jobId, end } = await struck((one) => setPolicy(one, "ask_first"));
   expect(end).toBe("completed");
   expect((await writesOf(product, owner)).size).toBe(0);
@@ -126,7 +126,7 @@ it("fills in targets that were mapped during the job, and undoes all of them", a
   }
 });
 
-it("restores no record that was locked after the undo read it", async () => {
+it("does not restore a record that was locked after the undo read it", async () => {
   const { owner, jobId } = await struck(async () => undefined);
   const undoId = await startUndo(owner, jobId);
   const records = await firstRecords(jobId);
@@ -141,7 +141,7 @@ it("restores no record that was locked after the undo read it", async () => {
   expect(await writesOf(product, owner)).toEqual(before);
 });
 
-it("restores no record whose checkbox was mapped and set after the undo read it", async () => {
+it("does not restore a record whose checkbox was mapped and set after the undo read it", async () => {
   const { owner, jobId } = await struck(async () => undefined);
   const undoId = await startUndo(owner, jobId);
   const records = await firstRecords(jobId);
@@ -156,7 +156,7 @@ it("restores no record whose checkbox was mapped and set after the undo read it"
   expect(await writesOf(product, owner)).toEqual(before);
 });
 
-it("writes nothing of a running job once its portal's disconnect has begun", async () => {
+it("writes nothing for a running job once its portal's disconnect has begun", async () => {
   const { owner, jobId, end } = await struck(({ portalId }) =>
     product.ctx.db.withSystem((tx) => tx.connection.update({ where: { portalId }, data: { status: "disconnecting" } })),
   );
@@ -165,7 +165,7 @@ it("writes nothing of a running job once its portal's disconnect has begun", asy
   expect((await writesOf(product, owner)).size).toBe(0);
 });
 
-it("writes no accepted proposal of a record that was locked first", async () => {
+it("does not write an accepted proposal of a record that was locked first", async () => {
   const { owner, proposals } = await heldBack(product);
   await decide(owner, "accept", proposals);
   const jobId = await openApply(product, owner);

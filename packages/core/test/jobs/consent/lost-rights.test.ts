@@ -209,7 +209,7 @@ it.each([
   },
 );
 
-it("applies what others accepted, and nothing of a demoted member", async () => {
+it("applies what others accepted, but not what a demoted member accepted", async () => {
   const { owner, member, proposals } = await accepted("reviewer");
   const { proposals: open } = (await owner.api.ok("GET", "/api/hubspot/proposals?reason=held_by_policy")) as {
     proposals: HeldBack[];

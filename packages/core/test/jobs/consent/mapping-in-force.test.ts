@@ -89,7 +89,7 @@ it("releases planned writes if another mapping is saved between read and write",
   expect(await creditBalance(owner)).toBe(130 - ((await tally(owner, jobId)).confirmed ?? 0));
 });
 
-it("writes no named records under the old mapping, even without a canary", async () => {
+it("does not write a small retry under an outdated mapping, even without a canary", async () => {
   const owner = await ownerOf(product, 12);
   const jobId = await start(owner, 12);
   await run(product.ctx, jobId, 0);
@@ -202,7 +202,7 @@ it("does not accept a canary by continuing after refused writes", async () => {
   expect(await run(product.ctx, jobId)).toBe("paused canary");
 });
 
-it("proposes nothing under an outdated mapping", async () => {
+it("creates no proposals under an outdated mapping", async () => {
   const owner = await ownerOf(product);
   await setPolicy(owner, "ask_first");
   const jobId = await start(owner);

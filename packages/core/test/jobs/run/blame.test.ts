@@ -88,21 +88,18 @@ describe("an update that is refused as a whole", () => {
     await finish(job, 25);
   });
 
-  it.each([400, 422])(
-    "with status %i that names nothing fails no record before the first successful write",
-    async (status) => {
-      const job = await ready();
-      await product.control("POST", "/faults", {
-        kind: "refuse",
-        status,
-        route: "batch/update",
-        portalId: Number(job.customer.portalId),
-      });
-      expect(await clean(product.ctx, job)).toEqual(["blocked: writes_refused"]);
-      expect(await ended(job, "refused_by_crm")).toBe(0);
-      await finish(job, 25);
-    },
-  );
+  it.each([400, 422])("with status %i that names nothing fails no record before a first success", async (status) => {
+    const job = await ready();
+    await product.control("POST", "/faults", {
+      kind: "refuse",
+      status,
+      route: "batch/update",
+      portalId: Number(job.customer.portalId),
+    });
+    expect(await clean(product.ctx, job)).toEqual(["blocked: writes_refused"]);
+    expect(await ended(job, "refused_by_crm")).toBe(0);
+    await finish(job, 25);
+  });
 
   it("fails the records if a person chose to continue", async () => {
     const job = await ready();

@@ -240,7 +240,7 @@ it("holds no credits after a job that ended between read and hold", async () => 
   ).toBe(0);
 });
 
-it("still cleans a whole job", async () => {
+it("cleans an entire job", async () => {
   const job = await newJob(product, 10);
   await runJob(product.ctx, job.jobId);
   await assertJobConsistent(product, job, 10);

@@ -52,7 +52,7 @@ it("shows why the billing portal cannot be opened, with the specified text", asy
   );
 });
 
-it("shows that the subscription has ended if the billing portal says so", async () => {
+it("shows that the subscription has ended if the billing portal reports it", async () => {
   const message = "Unable to access subscription management. You may not have an active subscription.";
   show("active", { code: "no_subscription", message }, null);
   await openPortal();
