@@ -205,7 +205,7 @@ describe("a login through the identity provider", () => {
     );
   });
 
-  it("identifies a person by their subject, so that a reassigned address opens nothing", async () => {
+  it("identifies a person by their subject, so that a reassigned address grants no access", async () => {
     const owner = await company();
     const { email } = await member(owner, "manager");
     await openidClient(email);
@@ -428,7 +428,7 @@ describe("a domain", () => {
     expect(outcome(await check(owner.api, id))).toEqual([429, "rate_limited"]);
   });
 
-  it("belongs to one account until that account gives it up", async () => {
+  it("belongs to one account until the account releases it", async () => {
     const [one, other] = [await company(), await signUp(product, `${randomUUID()}@example.com`, password)];
     const { id, record } = await addDomain(other.api, one.domain);
     product.textRecords.get(record.name)?.push(record.value);

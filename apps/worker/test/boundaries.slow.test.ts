@@ -161,7 +161,7 @@ it("recovers from a kill during a write that never arrives", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("recovers from a kill during a write that arrives afterwards", async () => {
+it("recovers from a kill during a write that arrives later", async () => {
   const writes = await hold("before:batch/update", { times: CHUNKS, late: true });
   const worker = await start();
   await writes.untilWaiting(CHUNKS);

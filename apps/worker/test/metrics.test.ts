@@ -43,7 +43,7 @@ describe("metrics", () => {
     expect(missing).toEqual([]);
   });
 
-  it("exist for every alert, which refers to a section of the operating guide", () => {
+  it("exist for every alert, and every alert refers to a situation of the operating guide", () => {
     expect(alerts.length).toBeGreaterThan(10);
     const anchors = new Set(
       [...readFileSync(join(ROOT, "docs/operating.md"), "utf8").matchAll(/<a id="([\w-]+)">/g)].map(

@@ -58,7 +58,7 @@ function mortal(at: number, when: "before" | "after"): Context {
   return { ...product.ctx, db: { ...db, withAccount } };
 }
 
-it("updates the customer's address at Stripe, idempotently", async () => {
+it("updates the customer's address at Stripe idempotently", async () => {
   const known = await customer();
   await ensureCustomer(withStripe(product.ctx), known);
   expect(await emailAtStripe(known)).toBe(known.email);

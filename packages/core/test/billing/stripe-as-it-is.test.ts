@@ -108,7 +108,7 @@ describe("a customer who was deleted at Stripe", () => {
     expect(await stripeIdOf(customer)).not.toBe(deleted);
   });
 
-  it("leaves nothing open if their account is deleted too", async () => {
+  it("has no open order after their account is deleted too", async () => {
     const customer = await newCustomer();
     const { sessionId } = await desk.open(customer, STARTER);
     await desk.act("delete_customer", await stripeIdOf(customer));

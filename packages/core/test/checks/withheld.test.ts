@@ -70,7 +70,7 @@ const textsOf = async (owner: Portal, jobId: string) => {
   ]);
 };
 
-it("shows only as many new values as free looks are left, and the same ones on every read", async () => {
+it("shows only as many new values as there are free looks left, and the same ones on every read", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 500);
   await leaveLooks(owner, 20);

@@ -65,7 +65,7 @@ it("releases its locks when its transactions end", async () => {
   }
 });
 
-it("keeps accounts apart", async () => {
+it("isolates accounts from each other", async () => {
   const shared = batchReads(database.db);
   const accounts = Array.from({ length: 20 }, () => randomUUID());
   const seen = await Promise.all(accounts.map((account) => shared.readAccount(account, read)));

@@ -80,7 +80,7 @@ it("sends nothing if the balance is already below the threshold when it is saved
   expect(await emailsTo(customer, LEFT)).toEqual([]);
 });
 
-it("unsubscribes by its link, idempotently, and resumes with the next saved threshold", async () => {
+it("unsubscribes idempotently by its link, and resumes with the next saved threshold", async () => {
   const customer = await newCustomer();
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
   await become(customer, 4);

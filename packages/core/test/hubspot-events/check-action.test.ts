@@ -232,7 +232,7 @@ it("answers with the status limit beyond the account's allowance, and checks aga
   expect(await jobsOf(owner)).toHaveLength(2);
 });
 
-it("keeps records that arrive during a check for the next one", async () => {
+it("leaves records that arrive during a check to the next one", async () => {
   const owner = await mappedOwner();
   await enroll(owner, [recordId(0)]);
   await drain(owner);

@@ -74,7 +74,7 @@ it.each([
   expect(await events(owner)).toEqual({ "deal taken": 1, "contact taken": 5 });
 });
 
-it("counts an internal error only against the events that hit it", async () => {
+it("counts an internal error only against the events that caused it", async () => {
   const owner = await dealBeforeContacts();
   const broken: Context = {
     ...product.ctx,

@@ -122,7 +122,7 @@ it("ends subscriptions that are no longer watched", async () => {
   expect(await feedOf(product, owner)).toBeNull();
 });
 
-it("removes leftovers of types that are no longer mapped every night", async () => {
+it("ends leftover subscriptions of unmapped types every night", async () => {
   const owner = await journalOwner(product);
   await mapTypes(owner, ["contact"]);
   expect(await sync(product)).toEqual({ synced: 0 });

@@ -272,7 +272,7 @@ it("connects only to public addresses", async () => {
   expect(await found(product, owner)).toEqual([]);
 });
 
-it("drops deleted and merged records, and cleans the remaining one", async () => {
+it("drops deleted and merged records, and cleans the record that a merge leaves", async () => {
   const owner = await journalOwner(product);
   await cleanRecords(product, owner, [recordId(0), recordId(1), recordId(2)], "deal");
   await read(product);
@@ -302,7 +302,7 @@ it("drops its own writes after reading a hundred records once", async () => {
   expect((await callsOf(product, owner.portalId))["batch/read"]).toBe(1);
 });
 
-it("confirms an uninstall with HubSpot", async () => {
+it("confirms with HubSpot that the app was uninstalled", async () => {
   const owner = await journalOwner(product);
   const uninstalled = {
     portalId: Number(owner.portalId),

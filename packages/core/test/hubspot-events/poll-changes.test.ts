@@ -46,7 +46,7 @@ const blocker = async ({ connection }: EventOwner) => {
   return deal?.blocker?.reason ?? null;
 };
 
-it("costs one search while nothing changes", async () => {
+it("makes one search while nothing changes", async () => {
   const owner = await eventOwner(product, ["deal"]);
   await edit(owner, recordId(0), "Sprngfield");
   const start = Date.now();
@@ -190,7 +190,7 @@ it.each([
   ["some minutes", 5, 9],
   ["an hour", 5, 65],
   ["a day and a half", 240, 36 * 60],
-])("finds a change that the index shows after %s", { timeout: 60_000 }, async (_lag, every, lag) => {
+])("finds a change that HubSpot's index shows after %s", { timeout: 60_000 }, async (_lag, every, lag) => {
   const owner = await eventOwner(product, ["deal"]);
   const record = `/portals/${owner.portalId}/records/deal/${recordId(0)}`;
   await edit(owner, recordId(0), "Sprngfield");

@@ -125,7 +125,7 @@ it("cleans only the primary address for a client that names no sets", async () =
   expect(await held(0)).toMatchObject({ city: "Oakland", billing_city: "denvr" });
 });
 
-it("holds credits per address, and continues when there are more", async () => {
+it("holds credits per address, and continues when more credits are available", async () => {
   const both = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, start, held } = await portalWith(0, { ...OAKLAND, city: "oaklnd" }, both, both, both, both, both);
   expect(await creditBalance(owner)).toBe(10);

@@ -103,7 +103,7 @@ it("ends in the same state after a crash at any step", { timeout: 240_000 }, asy
   await assertSurvivesDeaths(product, { begin: newApply, jobOf: ({ applyId }) => applyId, expectEnd: expectApplied });
 });
 
-it("keeps the newer proposal of a record that is decided again during its acceptance", async () => {
+it("keeps the newer proposal of a record that is re-evaluated during its acceptance", async () => {
   const { owner, applyId, edited } = await newApply();
   const control = { heartbeat: () => undefined };
   await beginJob(product.ctx, { jobId: applyId }, control);

@@ -101,7 +101,7 @@ function afterFirst(isMet: (request: { path: string }) => boolean, edits: () => 
   });
 }
 
-it("sends the country once HubSpot has asked for it, and remembers to do so", async () => {
+it("sends the country once HubSpot has asked for it, and remembers the rule", async () => {
   const { owner, clean, held } = await portalWith(
     { ...OAKLAND, state: "calif" },
     { ...SALEM, state: "mass" },

@@ -150,7 +150,7 @@ it("closes the proposals of a disconnected portal", async () => {
   expect(await owner.api.ok("GET", "/api/hubspot/proposals/facets")).toMatchObject({ total: 0 });
 });
 
-it("waits for credits that another chunk may return before waiting for decisions", async () => {
+it("waits for credits that another chunk may release before waiting for decisions", async () => {
   const { owner, proposals } = await heldBack(product);
   const jobId = await startContacts(owner, 25);
   const [chunkNo = 0] = await readJob(product.ctx, jobId);

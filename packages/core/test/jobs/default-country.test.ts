@@ -22,7 +22,7 @@ const portalWith = (...contacts: readonly Record<string, string>[]) => portalOfC
 const choose = (owner: PortalCustomer, defaultCountry: string | null) =>
   owner.api.call("POST", `/api/hubspot/portal-settings/${owner.portalId}`, { defaultCountry });
 
-it("applies the default country, and decides only reviews and failures again", async () => {
+it("applies the default country, and re-evaluates only reviews and failures", async () => {
   const { owner, clean, held } = await portalWith(MUNICH, BOSTON);
   const [munich, boston] = (await clean()).rows;
   expect(munich).toMatch(/^(?:review|failed) 0$/);

@@ -112,14 +112,14 @@ it("sends an address with a missing option to review, and cleans it once the opt
   expect(await held(1)).toMatchObject({ state: "Ontario" });
 });
 
-it("decides again automatically when a dropdown's options change", async () => {
+it("re-evaluates records automatically when a dropdown's options change", async () => {
   const { owner, clean } = await portalWith({ ...OTTAWA, state: "" });
   expect(outcomes((await clean()).rows)).toEqual(["review no_such_option 0"]);
   await define(owner, "state", { options: [...STATES, "Ontario"] });
   expect(outcomes((await clean()).rows)).toEqual(["corrected cleaned 1"]);
 });
 
-it("decides again with the remaining options when one is removed during the job", async () => {
+it("re-evaluates records with the remaining options when one is removed during the job", async () => {
   const { owner, listId, held } = await portalWith(
     { ...OAKLAND, state: "calif" },
     { address: "1 City Hall Sq", city: "boston", zip: "02201", state: "Mass", country: "US" },
@@ -138,7 +138,7 @@ it("decides again with the remaining options when one is removed during the job"
 it.each([
   ["text becomes a dropdown", { options: STATES }, "corrected cleaned 1", "California"],
   ["text becomes a dropdown without the option", { options: ["Texas"] }, "review no_such_option 0", "calif"],
-])("decides again if %s during the job", async (_what, change, outcome, state) => {
+])("re-evaluates records if %s during the job", async (_what, change, outcome, state) => {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   await edit(product, owner, recordId(0), { ...OAKLAND, state: "calif" });

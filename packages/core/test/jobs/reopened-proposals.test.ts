@@ -66,7 +66,7 @@ it("does not reopen proposals of locked records", async () => {
   expect((await proposalOf(owner, canceled)).status).toBe("superseded");
 });
 
-it("reopens what a canceled job had not written, and does not charge a record twice", async () => {
+it("reopens proposals that a canceled job had not written, and charges each record once", async () => {
   const { customer: owner, jobId } = await newJob(product, 500);
   await product.grant(owner.email, 1_000);
   await setPolicy(owner, "ask_first");
@@ -96,7 +96,7 @@ it("reopens what a canceled job had not written, and does not charge a record tw
   expect(writes.every(({ appWrites }) => appWrites === 1)).toBe(true);
 });
 
-it("reopens what a job had not taken when it was canceled", async () => {
+it("reopens proposals that a job had not taken when it was canceled", async () => {
   const { owner, proposals } = await heldBack(product);
   await decide(owner, "accept", proposals);
   await cancel(await openApply(product, owner));
@@ -122,7 +122,7 @@ it("takes back a dismissal, or an acceptance that no job has taken", async () =>
   expect((await proposalOf(owner, one)).status).toBe("open");
 });
 
-it("does not take back what a job has taken: it is written and charged once", async () => {
+it("does not take back a proposal that a job has taken: it is written and charged once", async () => {
   const { owner, proposals } = await heldBack(product);
   const before = await creditBalance(owner);
   await decide(owner, "accept", proposals);

@@ -175,7 +175,7 @@ it("writes an edited proposal exactly as typed", async () => {
   expect(await proposalOf(owner, proposal.id)).toMatchObject({ status: "written", is_edited: true });
 });
 
-it("accepts all matching proposals, but none that are newer", async () => {
+it("accepts all matching proposals, but no newer ones", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   await clean(owner, 500);

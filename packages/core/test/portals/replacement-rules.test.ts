@@ -37,7 +37,7 @@ const add = (owner: PortalCustomer, ...rules: readonly ReplacementRuleInput[]) =
 const rulesOf = async (owner: PortalCustomer) =>
   ((await owner.api.ok("GET", pathOf(owner))) as { rules: ReplacementRule[] }).rules;
 
-it("decides reviews again under a new rule for one credit, and does not charge confirmed records again", async () => {
+it("re-evaluates reviews under a new rule for one credit, and does not charge confirmed records again", async () => {
   const { owner, clean, held } = await portalWith(OFFICE, BOSTON);
   const before = await clean();
   expect(before.rows[0]).toMatch(/^(?:review|failed) 0$/);

@@ -99,7 +99,7 @@ describe("taking back an acceptance by filter", () => {
     expect(await events(review)).toMatchObject([{ facts: { detail: `${done} proposals by a filter` } }]);
   });
 
-  it("reopens nothing once a job has taken all", async () => {
+  it("reopens nothing once a job has taken all proposals", async () => {
     const review = await newReviewer(product, 3);
     const id = await decideAll(review, "accept");
     const accepted = await countOf(review, "accepted");

@@ -18,7 +18,7 @@ const LOCKED_AFTER_REFUSAL: Interruption[] = [
 ];
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-it("restores or keeps each address with any interruption between steps", { timeout: 240_000 }, async () => {
+it("restores or keeps each address despite interruptions between steps", { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(interruptionsOfUndo, fc.constantFrom(1, 2, 5), (plan, sets) => expectUndone(product, plan, sets)),
     {

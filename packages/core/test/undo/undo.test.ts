@@ -69,7 +69,7 @@ it("restores every record, keeps values edited since, and costs nothing", async 
   expect(claims).toBe(0);
 });
 
-it("leaves undone values to the person, and cleans them again for free when the undo is undone", async () => {
+it("skips undone values in later jobs, and cleans them again for free when the undo is undone", async () => {
   const { owner, listId, jobId, ids, corrected } = await cleaned();
   const after = await crmValues(product, owner, ids);
   const undone = await undo(owner, jobId);

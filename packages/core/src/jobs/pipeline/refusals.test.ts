@@ -108,7 +108,7 @@ describe("a call that is refused as a whole", () => {
     for (const { because } of Object.values(REFUSAL_ROWS)) expect(because).not.toBe("");
   });
 
-  it("country: resends states with their countries, and decides again if there is none", () => {
+  it("country: resends states with their countries, and re-evaluates records without one", () => {
     const moved = [corrected("1", { state: "CA", country: "US" }), corrected("2", { state: "CA" }), corrected("3")];
     const verdicts = judge(sentWith(moved, refusedCall(names({ missing: ["land"], records: ["1"] })))) as Verdicts;
     expect(told(verdicts)).toEqual({ ends: { 2: "waits" }, calls: ["1 3"] });

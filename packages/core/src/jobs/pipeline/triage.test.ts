@@ -240,11 +240,11 @@ it("settles an earlier attempt's write as the correction it was, with the origin
   expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", before, after: boston, read: boston });
 });
 
-describe("decided with other options or another default country", () => {
+describe("evaluated with other options or another default country", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
   const asked = address("1", { memory: { ...remembered("review"), inputsHash: "other" }, proposal: proposal(null) });
 
-  it("is decided again by a job", () => {
+  it("is re-evaluated by a job", () => {
     expect(triage({ ...work, options: {} }, [asked], read, now).needWork).toHaveLength(1);
     const same = address("1", { memory: remembered("review"), proposal: proposal(null) });
     expect(triage({ ...work, options: {} }, [same], read, now).needWork).toEqual([]);
@@ -263,7 +263,7 @@ describe("held back by the write policy", () => {
     ["ask_first", "held_by_policy"],
     ["certain", undefined],
     ["format_only", undefined],
-  ] as const)("is decided again once the policy may allow it: %s", (policy, reason) => {
+  ] as const)("is re-evaluated once the policy may allow it: %s", (policy, reason) => {
     const { setAside } = triage({ ...work, policy }, [waiting], read, now);
     expect(setAside[0]?.reason).toBe(reason);
   });

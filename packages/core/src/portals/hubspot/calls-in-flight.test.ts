@@ -56,7 +56,7 @@ it("alternates between jobs, even if one has many chunks waiting", async () => {
   }
 });
 
-it("keeps portals apart", async () => {
+it("isolates portals from each other", async () => {
   const { enter, entered } = gate(1);
   await enter("mine");
   await enter("theirs", { portalId: "2" });

@@ -111,7 +111,7 @@ describe("Y: malformed entries of a page of members", () => {
   });
 });
 
-it("Y: rejects a listing with more malformed entries than that", async () => {
+it("Y: rejects a listing with too many malformed entries", async () => {
   await expect(namesOf([...sound, null, null])).rejects.toThrow("not as specified");
   await expect(namesOf([null])).rejects.toThrow("not as specified");
 });

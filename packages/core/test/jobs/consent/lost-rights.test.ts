@@ -109,17 +109,14 @@ it.each(WAYS)(
   },
 );
 
-it.each(WAYS)(
-  "continues the jobs of a member who is %s under the other's name if they are kept",
-  async (_how, take) => {
-    const { owner, member, as } = await team("manager", 300);
-    const jobId = await startContacts(as, 300);
-    expect(await run(product.ctx, jobId, 1)).toBe("running");
-    expect(await take(owner, member, true)).toEqual({ jobs: 0, recurring_jobs: 0 });
-    expect(await run(product.ctx, jobId)).toBe("completed");
-    expect(await jobOf(product, jobId)).toMatchObject({ userId: await userIdOf(owner) });
-  },
-);
+it.each(WAYS)("transfers the jobs of a member who is %s if they are kept", async (_how, take) => {
+  const { owner, member, as } = await team("manager", 300);
+  const jobId = await startContacts(as, 300);
+  expect(await run(product.ctx, jobId, 1)).toBe("running");
+  expect(await take(owner, member, true)).toEqual({ jobs: 0, recurring_jobs: 0 });
+  expect(await run(product.ctx, jobId)).toBe("completed");
+  expect(await jobOf(product, jobId)).toMatchObject({ userId: await userIdOf(owner) });
+});
 
 it("stops jobs that have not begun or wait for something else", async () => {
   const { owner, member, as } = await team();

@@ -35,7 +35,7 @@ async function beginAndRead(ctx: Context, jobId: string): Promise<void> {
   await passCanary(ctx, jobId);
 }
 
-it("decides review and failed records again as before after a permanent write refusal", async () => {
+it("reaches the same outcome for review and failed records after a permanent write refusal", async () => {
   const job = await newJob(product, 25);
   await product.grant(job.customer.email, 40);
   await beginAndRead(product.ctx, job.jobId);
@@ -88,7 +88,7 @@ it.each(["left out of the answer", "refused for a property"])(
   },
 );
 
-it("decides them again as before if an operator stops writes midway", async () => {
+it("reaches the same outcome for them if an operator stops writes midway", async () => {
   const job = await newJob(product, 25);
   await product.grant(job.customer.email, 40);
   await beginAndRead(product.ctx, job.jobId);

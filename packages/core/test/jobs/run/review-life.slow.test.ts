@@ -5,7 +5,7 @@ import { expectReviewed, reviewLives } from "./support/review-life.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 it(
-  "ends every address as its owner decided with any interruption of proposal, write or undo",
+  "ends every address as its owner decided despite interruptions of proposal, write or undo",
   { timeout: 3_000_000 },
   async () => {
     await fc.assert(

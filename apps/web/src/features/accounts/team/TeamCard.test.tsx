@@ -96,7 +96,7 @@ it("offers changes only to owners, but not their own removal", async () => {
   expect(screen.queryByRole("button", { name: "Remove ann@example.com" })).toBeNull();
 });
 
-it("warns before a removal what ends with it, and shows failures afterwards", async () => {
+it("lists what a removal ends before confirming it, and shows failures afterwards", async () => {
   const message = "Your access to this account has just changed. Please reload the page.";
   show("owner", { data: null, errors: [{ message, extensions: { code: "access_changed" } }] });
   fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
@@ -118,7 +118,7 @@ it("shows after a removal which jobs wait to be resumed, and what has ended", as
   expect((await screen.findByText(/^2 jobs and 1 recurring job of the member wait/)).textContent).toContain(ENDED);
 });
 
-it("warns before a change of access what ends with it, and lists it afterwards", async () => {
+it("lists what a change of access ends, before and after it", async () => {
   show("owner");
   fireEvent.click(await screen.findByRole("button", { name: "Change the access of bea@example.com" }));
   const form = await screen.findByRole("form", { name: "Access of bea@example.com" });
