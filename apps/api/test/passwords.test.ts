@@ -80,7 +80,7 @@ describe("forgot password", () => {
     expect((await reset(second)).status).toBe(404);
   });
 
-  it("deletes a link's secret once it is sent", async () => {
+  it("does not store a link's secret once it is sent", async () => {
     const { email } = await signUp(product, "hashed@example.com", password);
     await ask(email);
     const [token = ""] = await resetTokens(email);

@@ -30,7 +30,7 @@ function expectRefused(answer: ApiAnswer, maxSeconds: number): void {
 }
 
 describe("logging in", () => {
-  it("allows five failures per user and address, also concurrently, and still accepts the right password", async () => {
+  it("allows five failures per user and address, also concurrently, without counting correct passwords", async () => {
     const { email } = await signUp(product, "five@example.com", password);
     expect(await withSlot(4, () => login("192.0.2.1", email))).toEqual([401, 401, 401, 401]);
     expect(await withSlot(8, () => login("192.0.2.1", email, password))).toEqual(Array(8).fill(200));

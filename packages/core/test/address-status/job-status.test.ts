@@ -72,7 +72,7 @@ it("sends no extra call while a call has room, and none in the next run", async 
   expect([again["batch/update"] ?? 0, await dueOf(product, owner)]).toEqual([0, []]);
 });
 
-it("matches HubSpot's segment to the review queue", async () => {
+it("shows the same addresses in HubSpot's segment and in the review queue", async () => {
   const owner = await statusPortal(product);
   await cleanRecords(product, owner, IDS);
   const waiting = await queued(owner);

@@ -310,7 +310,7 @@ it.each([
     .toEqual([]);
 });
 
-it("gives up only the record that HubSpot never accepts, and writes the others", async () => {
+it("gives up only on the record that HubSpot never accepts, and writes the others", async () => {
   const { owner, proposals } = await cleaned();
   const [bad, good] = proposals;
   if (!bad || !good) throw new Error("too little to decide");

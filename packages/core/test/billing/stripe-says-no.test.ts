@@ -103,7 +103,7 @@ it("ends an event whose object has been unknown to Stripe for a day", async () =
   expect(await processBillingEvent(after(25), id)).toEqual({ note: "missing" });
 });
 
-it("closes the checkouts of a deleted account although Stripe refuses to expire one", async () => {
+it("closes a deleted account's checkouts after Stripe first refused to expire one", async () => {
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, STARTER);
   const account = await accountOf(customer);

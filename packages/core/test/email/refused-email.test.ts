@@ -20,7 +20,7 @@ async function emailTo(recipient: string): Promise<string> {
 const statusOf = async (id: string) =>
   (await product.ctx.db.withSystem((tx) => tx.email.findUniqueOrThrow({ where: { id } }))).status;
 
-it("gives up an email whose recipient is refused for days", async () => {
+it("gives up on an email whose recipient is refused for days", async () => {
   const id = await emailTo("refuse@example.com");
   for (const days of [0, 1, 2])
     await expect(deliverEmail(at(product.ctx, Date.now() + days * DAY_MS), id)).rejects.toThrow();

@@ -82,7 +82,7 @@ it.each([400, 403, 404, 410, 500])(
   },
 );
 
-it("gives up expired callbacks without a call, and records it", async () => {
+it("gives up on expired callbacks without a call, and records it", async () => {
   const owner = await enrolled(3);
   await complete(Date.now() + 8 * 24 * HOUR_MS, owner);
   expect(await statuses(owner)).toEqual({ dead: 3 });

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { actorOf, eventOwner, mapTypes } from "../support/event-owner.ts";
 
 const product = useTestProduct();
-it("stops cleaning a type that is turned off, also after it is turned on again", async () => {
+it("keeps automatic cleaning off for a type that was turned off and on again", async () => {
   const owner = await eventOwner(product, ["contact", "deal"]);
   await mapTypes(owner, ["contact"]);
   await mapTypes(owner, ["contact", "deal"]);
