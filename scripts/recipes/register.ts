@@ -33,21 +33,21 @@ const AUDIT: readonly Row[] = [
     id: "audit-1",
     fault: "leaving or deleting in the owner's name ends the login with its security links",
     ...seen(
-      [ACCESS, "keeps the links of a login that leaves, and the"],
-      [ACCESS, "keeps the links of a login that deletes the"],
+      [ACCESS, "keeps the links of a login after it leaves, and"],
+      [ACCESS, "keeps the links of a login after it deletes the"],
     ),
   },
   {
     id: "audit-2",
     fault: "whom the invited have invited keeps access",
-    ...seen([ACCESS, "ends access of everybody invited by the"]),
+    ...seen([ACCESS, "ends the access of everybody invited by the"]),
   },
   {
     id: "audit-3",
     fault: "no link takes back an ownership that was given to a colleague",
     ...seen(
       [ACCESS, "takes back an ownership given to a colleague"],
-      [ACCESS, "emails a transfer of ownership at once, with a"],
+      [ACCESS, "notifies of a transfer of ownership by email at"],
     ),
   },
   {
@@ -55,7 +55,7 @@ const AUDIT: readonly Row[] = [
     fault: "an intruder's identity provider outlives the link",
     ...seen(
       [ACCESS, "restores the account's identity provider by the"],
-      [ACCESS, "emails a new identity provider at once, with a"],
+      [ACCESS, "notifies of a new identity provider by email at"],
     ),
   },
   {

@@ -241,7 +241,7 @@ it("sends the security headers that browsers need", async () => {
 });
 
 describe("cursors and filters", () => {
-  it("are rejected or ignored if they are no valid time or not storable in PostgreSQL", async () => {
+  it("are rejected or ignored if they are invalid times or cannot be stored in PostgreSQL", async () => {
     for (const after of ["99999999999999999999:1", "-1:1", "NaN:1", "8640000000000001:1:contact:1"]) {
       const answer = await owner.api.call("GET", `/api/hubspot/choices?after=${encodeURIComponent(after)}`);
       expect([after, answer.status]).toEqual([after, 200]);

@@ -104,7 +104,7 @@ it("exports the jobs of the view to a file with links to their pages", async () 
   expect(rows[1]).toContain(",Customers,Acme,");
 });
 
-it("excludes records from records_processed that a canceled job did not reach", async () => {
+it("excludes records that a canceled job did not reach from records_processed", async () => {
   const owner = await ownerWithThings(product);
   const id = await jobOf(product, owner, "completed");
   const data = { status: "canceled", recordsTotal: 10, failed: 1, notDone: 9 };

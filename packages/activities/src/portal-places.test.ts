@@ -47,7 +47,7 @@ it("reserves a freed place for a job without one, and takes none from other queu
   expect(places.isWanted(of("large"))).toBe(false);
 });
 
-it("releases the place of a job whose attempt has not returned", () => {
+it("drops the reservation of a job whose attempt does not return", () => {
   const leave = [1, 2, 3, 4].map(() => enter("large"));
   refused("small");
   leave[0]?.();

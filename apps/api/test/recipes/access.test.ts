@@ -70,7 +70,7 @@ async function changeAddress(api: ApiClient): Promise<string> {
   return newEmail;
 }
 
-it("audit-1: keeps the links of a login that leaves, and the link restores the membership", async () => {
+it("audit-1: keeps the links of a login after it leaves, and restores the membership by link", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   await owner.api.ok("POST", "/api/auth/team/leave", { password });
@@ -124,7 +124,7 @@ it("audit-1: lets the address of a login without an account sign up again, witho
   expect((await visitor().call("POST", "/api/auth/invitations/accept", { token: back, newPassword })).status).toBe(200);
 });
 
-it("audit-1: keeps the links of a login that deletes the account, and the link restores it", async () => {
+it("audit-1: keeps the links of a login after it deletes the account, and restores the account by link", async () => {
   const owner = await newOwner();
   const { secret } = (await owner.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
   await owner.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
@@ -141,7 +141,7 @@ it("audit-1: keeps the links of a login that deletes the account, and the link r
   expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
 });
 
-it("audit-1: sends a link with the email of a deletion that takes it back", async () => {
+it("audit-1: emails a link that undoes the deletion of an account", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
@@ -228,7 +228,7 @@ it("audit-1: hides the access journal from members", async () => {
     ).rejects.toThrow();
 });
 
-it("audit-2: ends access by a link that was granted before the journal began", async () => {
+it("audit-2: a link ends access that was granted before the journal began", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   const { key } = await product.createKey(owner, "write");
@@ -245,7 +245,7 @@ it("audit-2: ends access by a link that was granted before the journal began", a
   expect(await statusOf(evil.api)).toBe(401);
 });
 
-it("audit-2: ends access of everybody invited by the intruder, even after ownership was transferred", async () => {
+it("audit-2: ends the access of everybody invited by the intruder, even after ownership was transferred", async () => {
   const owner = await newOwner();
   const evil1 = await letIn(owner);
   const evil2 = await letIn(evil1);
@@ -334,7 +334,7 @@ it("audit-2: lists earlier additions of the login if its network was new at the 
   expect((await listed()).earlier).toEqual([]);
 });
 
-it("audit-2: ends access by each link that was granted before its own email", async () => {
+it("audit-2: each link ends access that was granted before its own email", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   // The email of the change is sent more than a minute later.
@@ -660,7 +660,7 @@ it("audit-2: keeps what an owner has given back when another link of that login 
   expect(await statusOf(apiClient(product.apiUrl, key))).not.toBe(401);
 });
 
-it("audit-3: emails a transfer of ownership at once, with a link for the former owner", async () => {
+it("audit-3: notifies of a transfer of ownership by email at once, with a link for the former owner", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
   const viewer = await joined(product, owner, { role: "viewer" });
@@ -681,7 +681,7 @@ it("audit-3: emails a transfer of ownership at once, with a link for the former 
   expect((await roles(await comeBack(owner.email))).get(viewer.email)).toBe(undefined);
 });
 
-it("audit-4: emails a new identity provider at once, with a link", async () => {
+it("audit-4: notifies of a new identity provider by email at once, with a link", async () => {
   const owner = await company();
   expect((await saveProvider(owner.api, evilProvider)).status).toBe(200);
   const clicked = await click(owner.email, "revoke-access");

@@ -53,7 +53,7 @@ function show(recurringJobs: object[] = []) {
   return sent;
 }
 
-it("suggests the next unchecked list, and keeps this one clean with one click at a price", async () => {
+it("suggests the next unchecked list, and schedules this one with one click, showing the price", async () => {
   const sent = show();
   await screen.findByText("Check “Newcomers” next");
   expect(screen.getByText(/^About 12 credits a run, 3 a day/)).toBeDefined();
