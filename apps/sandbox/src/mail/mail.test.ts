@@ -38,7 +38,7 @@ test("an email is received, parsed and found by recipient", async () => {
   expect(JSON.stringify(at(body, 0, "headers"))).toContain("list-unsubscribe");
 });
 
-test("some recipients are refused permanently or temporarily, and any email can be", async () => {
+test("some recipients are refused permanently or temporarily, and any email can be made to fail", async () => {
   await expect(send("refuse@example.com")).rejects.toMatchObject({ responseCode: 550 });
   await expect(send("busy@example.com")).rejects.toMatchObject({ responseCode: 451 });
   await call("POST", `${sandbox.url}/control/faults`, { kind: "status", status: 421, route: "smtp" });

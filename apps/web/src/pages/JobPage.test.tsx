@@ -226,7 +226,7 @@ it("labels the rate differently in a job's first minute", async () => {
   await screen.findByText("Records in the last minute");
 });
 
-it("asks to confirm a cancel without the danger color, because the rest can be retried", async () => {
+it("asks to confirm a cancellation without the danger color, because the rest can be retried", async () => {
   showJob({});
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   const cancel = await screen.findByRole("button", { name: "Cancel job" });

@@ -172,7 +172,7 @@ describe.each([
     expect(users).toEqual([{ id: other }]);
   });
 
-  it("shows a transaction limited to portals no rows of other portals", async () => {
+  it("hides rows of other portals from a transaction that is limited to some", async () => {
     const { accountId, portals } = await portalsWithRows(stage.db);
     const [seen = ""] = portals;
     const as = { ...(await memberOf(stage.db, accountId)), portals: [seen] };

@@ -76,7 +76,7 @@ it("uses the corrected address, and keeps the reason of the correction", async (
   expect(decision.after.county).toBe("Denver");
 });
 
-it("overwrites values only if the mapping allows it, but not equal numbers", async () => {
+it("overwrites values only if the mapping allows it, and keeps equal numbers", async () => {
   expect((await cleaned({ county: "Ours" })).after.county).toBe("Ours");
   const overwritten = await cleaned({ county: "Ours", latitude: "39.7310" }, true);
   expect(overwritten.after).toMatchObject({ county: "Denver", latitude: "39.7310" });
