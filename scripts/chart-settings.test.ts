@@ -52,7 +52,7 @@ it.each(golden)("%s starts api and worker in production", (path) => {
   }
 });
 
-it("runs each worker version as a separate Deployment, by its image", () => {
+it("runs each worker version as a separate Deployment with its own image", () => {
   const text = readFileSync(join(root, "deploy/helm/golden/versions.yaml"), "utf8");
   const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   const workers = manifests.filter(({ kind, metadata }) => kind === "Deployment" && metadata.name.includes("-worker"));
@@ -75,12 +75,12 @@ it("runs each worker version as a separate Deployment, by its image", () => {
   expect(versions).toEqual([version("0-0-0", "0.0.0"), version("0-0-0-previous", "0.0.0-previous")]);
 });
 
-it("renders no secret", () => {
+it("renders no secrets", () => {
   for (const path of golden)
     expect(readFileSync(join(root, path), "utf8")).not.toMatch(/kind: Secret\b|secret@|BEGIN /);
 });
 
-it("refuses unknown keys and settings, and secrets among the settings", () => {
+it("rejects unknown keys and settings, and secrets among the settings", () => {
   const schema = JSON.parse(readFileSync(join(root, "deploy/helm/plumbline/values.schema.json"), "utf8")) as object;
   const isValid = new Ajv2020({ strict: false }).compile(schema);
   const refuses = (more: object) =>
@@ -102,7 +102,7 @@ it("refuses unknown keys and settings, and secrets among the settings", () => {
 
 const defaults = () => readFileSync(join(root, "deploy/helm/golden/default.yaml"), "utf8");
 
-it("production-S4-1: keeps pods from the metadata services of clouds, also by IPv6", () => {
+it("production-S4-1: blocks pods from cloud metadata services, also over IPv6", () => {
   type Policy = { spec: { egress: { to: { ipBlock?: { cidr: string; except?: string[] } }[] }[] } };
   const policies = parseAllDocuments(defaults()).map((document) => document.toJS() as Manifest & Policy);
   const blocks = policies
@@ -130,7 +130,7 @@ it("acceptance-S4-10: lets an operator choose where alerts link to", () => {
   expect(template).toContain(`replace "${prometheusRule.runbook}" .Values.prometheusRule.runbook`);
 });
 
-it("installs the alert rules and the dashboard as they are in the repository", () => {
+it("installs the alert rules and the dashboard of the repository", () => {
   const text = readFileSync(join(root, "deploy/helm/golden/cloud-api-key.yaml"), "utf8");
   const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   const rules: unknown = manifests.find(({ kind }) => kind === "PrometheusRule")?.spec;

@@ -75,13 +75,13 @@ describe("docker-compose.yml", () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it.each(PRODUCT)("gives %s a complete configuration with no settings at all: the sandbox's", (name) => {
+  it.each(PRODUCT)("gives %s a complete sandbox configuration by default", (name) => {
     const config = parseConfig(environmentOf(services[name] ?? {}, {}));
     expect(config).toMatchObject({ isProduction: false, sandboxUrl: "http://localhost:4000" });
     expect(config.hubspot?.apiUrl).toBe("http://sandbox:4000/hubspot");
   });
 
-  it.each(PRODUCT)("gives %s every setting of an .env, in production and without anything of the sandbox", (name) => {
+  it.each(PRODUCT)("gives %s every setting of an .env in production, and nothing of the sandbox", (name) => {
     const environment = environmentOf(withEnv[name] ?? {}, { ".env": dotEnv });
     expect(parseConfig(environment)).toMatchObject({
       isProduction: true,
@@ -98,7 +98,7 @@ describe("docker-compose.yml", () => {
     expect(set).toMatchObject({ SUPPORT_EMAIL: "help@example.com", COMMUNITY_URL: "https://chat.example" });
   });
 
-  it("rehearses production against the sandbox with the lines that operating.md takes from its settings", () => {
+  it("rehearses production against the sandbox with the lines documented in operating.md", () => {
     const [, pattern = "never"] =
       /`grep -E '([^']+)' deploy\/compose\/sandbox\.env >> \.env`/.exec(read("docs/operating.md")) ?? [];
     const taken = read("deploy/compose/sandbox.env")
@@ -127,7 +127,7 @@ describe("docker-compose.yml", () => {
     expect(Object.fromEntries(environment.map(([name, value]) => [name, String(value)]))).toMatchObject(chosen);
   });
 
-  it("gives the product and Temporal users of their own, and the product no other password than its own", () => {
+  it("gives the product and Temporal their own database users, and the product only its own password", () => {
     const of = (name: string) => environmentOf(withEnv[name] ?? {}, { ".env": dotEnv });
     expect(of("api").DATABASE_URL).toBe("postgresql://plumbline:secret-2@postgres:5432/plumbline");
     expect(of("migrate").DATABASE_URL).toBe("postgresql://plumbline_owner:secret-1@postgres:5432/plumbline");
@@ -135,7 +135,7 @@ describe("docker-compose.yml", () => {
     expect(withEnv.temporal?.environment).toMatchObject({ POSTGRES_USER: "temporal", POSTGRES_PWD: "secret-3" });
   });
 
-  it("waits for every one-shot to succeed, and none hides a failure", () => {
+  it("waits for every one-shot service to succeed, and hides no failure", () => {
     const oneShots = Object.entries(services)
       .filter(([, { restart }]) => restart === "no")
       .map(([name]) => name);
@@ -165,14 +165,14 @@ describe("docker-compose.yml", () => {
     );
   });
 
-  it("pins a proxy that sends every request on with its own body, which Caddy before 2.11.9 does not", () => {
+  it("pins a proxy version that forwards every request with its own body, unlike Caddy before 2.11.9", () => {
     const [, major, minor, patch] = /^caddy:(\d+)\.(\d+)\.(\d+)-alpine$/.exec(services.proxy?.image ?? "") ?? [];
     const version = [major, minor, patch].reduce((sum, part) => sum * 1_000 + Number(part), 0);
     expect(version).toBeGreaterThanOrEqual(2_011_009);
     expect(services["proxy-tls"]?.image).toBe(services.proxy?.image);
   });
 
-  it("can scale api and worker: neither has a host port or a fixed name", () => {
+  it("can scale api and worker, which have no host port or fixed name", () => {
     for (const name of ["api", "worker"]) {
       expect(services[name]?.ports).toBeUndefined();
       expect(services[name]).not.toHaveProperty("container_name");
@@ -180,20 +180,20 @@ describe("docker-compose.yml", () => {
     expect(services.proxy?.ports).toEqual(["127.0.0.1:3000:3000"]);
   });
 
-  it("keeps the number of containers that .env names", () => {
+  it("runs the number of containers set in .env", () => {
     const scaled = composeOf({ API_REPLICAS: "2", WORKER_REPLICAS: "3" });
     expect([services.api?.deploy?.replicas, services.worker?.deploy?.replicas]).toEqual([1, 1]);
     expect([scaled.api?.deploy?.replicas, scaled.worker?.deploy?.replicas]).toEqual([2, 3]);
   });
 
-  it("bounds the log of every container", () => {
+  it("limits the log size of every container", () => {
     const unbounded = Object.keys(services).filter(
       (name) => services[name]?.logging?.options?.["max-size"] === undefined,
     );
     expect(unbounded).toEqual([]);
   });
 
-  it("gives the proxy no right but that to its ports, and checks that it answers", () => {
+  it("grants the proxy only the right to bind its ports, and checks that it answers", () => {
     for (const name of ["proxy", "proxy-tls"]) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"], cap_add: ["NET_BIND_SERVICE"] });
       expect(JSON.stringify(services[name]?.healthcheck)).toContain("http://127.0.0.1:2020/");
@@ -201,7 +201,7 @@ describe("docker-compose.yml", () => {
     expect(read("deploy/compose/Caddyfile")).toContain("http://{$HEALTH_ADDRESS:127.0.0.1:2020}");
   });
 
-  it("starts TLS, PgBouncer, the sandbox and the previous version only where they are asked for", () => {
+  it("starts TLS, PgBouncer, the sandbox and the previous version only on request", () => {
     const profiles = Object.entries(services).flatMap(([name, { profiles = [] }]) =>
       profiles.map((profile) => [name, profile]),
     );
@@ -213,7 +213,7 @@ describe("docker-compose.yml", () => {
     });
   });
 
-  it("omits all of Temporal if another Temporal is used, and nothing else needs it", () => {
+  it("omits Temporal if an external one is used, without breaking other services", () => {
     const { services: changed } = parse(read("deploy/compose/external-temporal.yaml")) as {
       services: Record<string, Service>;
     };
@@ -231,13 +231,13 @@ describe("docker-compose.yml", () => {
     expect(needed.filter((name) => leftOut.includes(name))).toEqual([]);
   });
 
-  it("names the defaults of compose in .env.example", () => {
+  it("documents the defaults of compose in .env.example", () => {
     const example = envFile(read(".env.example").replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
     const { TRUST_PROXY_HOPS, TEMPORAL_NAMESPACE } = services.api?.environment ?? {};
     expect(example).toMatchObject({ TRUST_PROXY_HOPS: String(TRUST_PROXY_HOPS), TEMPORAL_NAMESPACE });
   });
 
-  it("has every service that a command of the documents or of a message names", () => {
+  it("has every service named by a command in documents or messages", () => {
     const texts = [
       "README.md",
       ...globSync(["docs/*.md", "scripts/operator/**/*.ts", "packages/core/src/config/*.ts"], { cwd: root }),

@@ -9,7 +9,7 @@ import { themeColors } from "./theme-colors.ts";
 const root = join(import.meta.dirname, "..");
 const template = readTemplate(root);
 
-it("compiles the template to what is committed", async () => {
+it("compiles the template to the committed output", async () => {
   expect(await emailParts(template)).toBe(readFileSync(join(root, EMAIL_PARTS), "utf8"));
 });
 
@@ -20,16 +20,16 @@ it.each([
   ["a part without an end", "<mj-raw><!-- end --></mj-raw>", "", "has no end"],
   ["an end without a part", "<!-- part text -->", "<!-- end -->", "without a part"],
   ["a placeholder without a name", "{{ product }}", "{{ the product }}", "without a name"],
-])("refuses %s", async (_what, from, to, message) => {
+])("rejects %s", async (_what, from, to, message) => {
   expect(template).toContain(from);
   await expect(emailParts(template.replace(from, to))).rejects.toThrow(message);
 });
 
-it("refuses a color that the theme does not have", () => {
+it("rejects a color that the theme does not have", () => {
   expect(() => withColors("light(--pl-sky)", themeColors(root))).toThrow("--pl-sky");
 });
 
-it("writes what a template literal would interpret as it stands in the template", async () => {
+it("escapes characters of the template that a template literal would interpret", async () => {
   const made = await emailParts(template.replace("{{ product }}", "{{ product }} \\n `x` ${y}"));
   expect(made).toContain(">${values.product} \\\\n \\`x\\` \\${y}<");
 });

@@ -71,12 +71,12 @@ describe("the uploaded HubSpot app", () => {
   const check = read<ActionFile>("src/app/workflow-actions/check-record-hsmeta.json");
   const undo = read<ActionFile>("src/app/workflow-actions/undo-correction-hsmeta.json");
 
-  it("asks for the permissions that the code uses", () => {
+  it("requests the permissions that the code uses", () => {
     expect(app.auth.requiredScopes.toSorted()).toEqual([...REQUIRED_SCOPES].toSorted());
     expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES, ...FEATURE_SCOPES].toSorted());
   });
 
-  it("names the URLs that the server serves", () => {
+  it("uses the URLs that the server serves", () => {
     expect(app.auth.redirectUrls).toEqual([`${PUBLIC_URL}/api/hubspot/oauth-callback`]);
     expect(webhooks.settings.targetUrl).toBe(webhookUrls(PUBLIC_URL).webhookUrl);
     expect(action.actionUrl).toBe(webhookUrls(PUBLIC_URL).actionUrl);
@@ -84,13 +84,13 @@ describe("the uploaded HubSpot app", () => {
     expect(undo.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/undo`);
   });
 
-  it("gives each workflow action a unique uid", () => {
+  it("gives each workflow action a unique UID", () => {
     const names = readdirSync(new URL("../hubspot-app/src/app/workflow-actions", import.meta.url));
     const uids = names.map((name) => read<ActionFile>(`src/app/workflow-actions/${name}`).uid);
     expect(uids.toSorted()).toEqual(["plumbline-check-record", "plumbline-clean-record", "plumbline-undo-correction"]);
   });
 
-  it("subscribes to the properties on which the switch relies, and to the ends of records", () => {
+  it("subscribes to the properties of automatic cleaning, and to deletions and merges", () => {
     for (const type of OBJECT_TYPES) {
       const own = webhooks.subscriptions.crmObjects.filter((one) => one.objectType === type && one.active);
       const properties = own.filter((one) => one.subscriptionType === "object.propertyChange");
@@ -119,7 +119,7 @@ describe("the uploaded HubSpot app", () => {
   it.each([
     ["check", check, [...CHECK_OUTCOMES, "skipped", "not_done", "limit"]],
     ["undo", undo, ["restored", "unchanged", "skipped", "failed", "not_done", "nothing_to_undo"]],
-  ] as const)("offers every answer that a %s gives", (_name, { config }, answers) => {
+  ] as const)("offers every answer that a %s returns", (_name, { config }, answers) => {
     const [status] = config.outputFields;
     expect(status?.typeDefinition.options?.map(({ value }) => value).toSorted()).toEqual(
       [...answers, "not_configured", "not_connected", "not_permitted"].toSorted(),
@@ -127,7 +127,7 @@ describe("the uploaded HubSpot app", () => {
     expect(config.objectTypes).toEqual(action.objectTypes);
   });
 
-  it("has an output for each that the actions give, of the same type, and a text for each field and failure", () => {
+  it("has an output of the same type for each value of the actions, and a label for each field and failure", () => {
     const given = actionOutputs(
       loadEngine(),
       {
@@ -184,7 +184,7 @@ describe("the uploaded HubSpot app", () => {
   });
 
   it.each(readdirSync(new URL("../hubspot-app/released", import.meta.url)))(
-    "keeps everything that customers' workflows name since %s",
+    "keeps everything that customers' workflows have used since %s",
     (name) => {
       const released = read<Released>(`released/${name}`);
       expect(read<{ uid: string }>("src/app/app-hsmeta.json").uid).toBe(released.app.uid);

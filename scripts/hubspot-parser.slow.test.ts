@@ -41,7 +41,7 @@ async function parse(projectSourceDir: string): Promise<Node[]> {
 }
 
 describe("HubSpot's project parser", () => {
-  it("reads every component of the app, with the values of a profile in place", async () => {
+  it("reads every component of the app with the values of a profile", async () => {
     const files = globSync("**/*-hsmeta.json", { cwd: SOURCE });
     const uids = files.map((file) => (JSON.parse(readFileSync(join(SOURCE, file), "utf8")) as { uid: string }).uid);
     const nodes = await parse(SOURCE);
@@ -56,7 +56,7 @@ describe("HubSpot's project parser", () => {
     expect(JSON.stringify(nodes)).toContain("https://plumbline.example/api/hubspot/workflow-action");
   });
 
-  it("refuses two components with one uid", async () => {
+  it("rejects two components with the same UID", async () => {
     const copy = mkdtempSync(join(tmpdir(), "plumbline-hubspot-app-"));
     try {
       cpSync(SOURCE, copy, { recursive: true });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const MOST_BYTES = 60_000;
 
-it("keeps the outlines of maps small", () => {
+it("keeps the map outlines small", () => {
   const file = readFileSync("apps/web/src/shared/map/data/outlines.json");
   expect(gzipSync(file).length).toBeLessThan(MOST_BYTES);
 });

@@ -8,7 +8,7 @@ const pages = declaredPages();
 const ID = "a/b";
 const ARGUMENT = { toString: () => ID, portalId: ID, objectType: ID, recordId: ID, listId: ID, filter: {} };
 
-it("leads to a page by every link, with each part encoded", () => {
+it("links only to existing pages, with each part encoded", () => {
   const links = Object.values({ ...paths, ...paths.account }).flatMap((link) =>
     typeof link === "function"
       ? (link as (argument: unknown, view: object) => string)(ARGUMENT, {})
@@ -24,12 +24,12 @@ it("leads to a page by every link, with each part encoded", () => {
   expect(links.filter((link) => !isPage(link))).toEqual([]);
 });
 
-it("has one page at each address", () => {
+it("has one page at each URL", () => {
   const paths = pages.map(({ path }) => path);
   expect([...new Set(paths)]).toEqual(paths);
 });
 
-it("tells search engines of public pages only, except the partner sign-up", () => {
+it("lists only public pages for search engines, except the partner sign-up", () => {
   const robots = robotsOf(pages);
   const listed = [...sitemapOf(pages).matchAll(/<loc>__PUBLIC_URL__(.*?)<\/loc>/g)].map(([, path = ""]) => path);
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, prefix = ""]) => prefix);

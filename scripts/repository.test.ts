@@ -28,9 +28,9 @@ const pathsThat = (matches: RegExp, allowed: RegExp) =>
   sources.filter(({ path, text }) => matches.test(text) && !allowed.test(path)).map(({ path }) => path);
 
 describe("the repository", () => {
-  it("reads enough of itself to judge", () => expect(sources.length).toBeGreaterThan(200));
+  it("reads enough files for these checks", () => expect(sources.length).toBeGreaterThan(200));
 
-  it("moves credits only in one file", () => {
+  it("moves credits in only one file", () => {
     expect(
       pathsThat(
         /credit_(grant|hold|settle|freeze|unfreeze|claw_back|open_account)\(/,
@@ -39,7 +39,7 @@ describe("the repository", () => {
     ).toEqual([]);
   });
 
-  it("runs raw SQL text only where it is a file of ours", () => {
+  it("runs raw SQL only from files in the repository", () => {
     expect(
       pathsThat(
         /\$(query|execute)RawUnsafe/,
@@ -48,7 +48,7 @@ describe("the repository", () => {
     ).toEqual([]);
   });
 
-  it("asks before every call to another system whether a transaction is open", () => {
+  it("checks for an open transaction before every external call", () => {
     const senders = sources.filter(
       ({ path, text }) =>
         /^packages\/(?:core|temporal-client)\//.test(path) &&
@@ -62,11 +62,11 @@ describe("the repository", () => {
 
   it.each(ERROR_CODES)("has a test that names the error code %s", (code) => expect(tests).toContain(`"${code}"`));
 
-  it.each(Object.entries(generatedDocs()))("has %s as `npm run generate` writes it", (path, text) =>
+  it.each(Object.entries(generatedDocs()))("has an up-to-date %s (npm run generate)", (path, text) =>
     expect(readFileSync(join(root, path), "utf8")).toBe(text),
   );
 
-  it("refetches queries that exist after a change in another tab", () => {
+  it("refetches existing queries after a change in another tab", () => {
     const web = sources.filter(({ path }) => path.startsWith("apps/web/src/"));
     const queries = new Set(web.flatMap(({ text }) => [...text.matchAll(/\bquery (\w+)/g)].map(([, name]) => name)));
     const [, names = ""] = web.map(({ text }) => /LIVE = new Set\(\[([^\]]+)/.exec(text)).find(Boolean) ?? [];
@@ -75,7 +75,7 @@ describe("the repository", () => {
     expect(refetched.filter((name) => !queries.has(name))).toEqual([]);
   });
 
-  it("describes ten rooms in at most 700 words, and a chunk in at most 22 files that exist", () => {
+  it("describes ten rooms in at most 700 words, and a chunk in at most 22 existing files", () => {
     const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8").replace(
       /<!-- imports -->[^]*?<!-- \/imports -->/,
       "",
@@ -89,7 +89,7 @@ describe("the repository", () => {
     expect(steps.filter((path) => !existsSync(join(root, "packages/core/src", path)))).toEqual([]);
   });
 
-  it("calls HubSpot from jobs, undo, checks and schedules through the store alone", () => {
+  it("calls HubSpot from jobs, undo, checks and schedules only through the store", () => {
     const jobs = sources.filter(({ path }) => /^packages\/core\/src\/(jobs|undo|checks|recurring)\//.test(path));
     expect(jobs.length).toBeGreaterThan(80);
     expect(jobs.filter(({ text }) => /\bctx\.hubspot\b/.test(text)).map(({ path }) => path)).toEqual([]);

@@ -17,8 +17,8 @@ const IS_FIRST = `
   writeFileSync(import.meta.filename + ".seen", "");
 `;
 
-describe("a test file that failed", { timeout: 60_000 }, () => {
-  it("counts as passed if it passes alone, and its failed test is named", async () => {
+describe("a failed test file", { timeout: 60_000 }, () => {
+  it("counts as passed if it passes alone, and its failed test is reported", async () => {
     const flaky = `${IS_FIRST}
       describe("a job", () => {
         test("ends", () => { if (isFirst) throw new Error("the first time"); });
@@ -32,7 +32,7 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
     });
   });
 
-  it("is named itself if it failed outside its tests", async () => {
+  it("is reported itself if it failed outside its tests", async () => {
     const atImport = `${IS_FIRST} if (isFirst) throw new Error("at the import"); ${PASSES}`;
     const beforeTests = `${IS_FIRST} beforeAll(() => { if (isFirst) throw new Error("in a hook"); }); ${PASSES}`;
     const unhandled = `${IS_FIRST} if (isFirst) void Promise.reject(new Error("unhandled")); ${PASSES}`;
@@ -47,7 +47,7 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
     expect(count.flaky.toSorted()).toEqual(["died.test.ts", "hook.test.ts", "import.test.ts", "unhandled.test.ts"]);
   });
 
-  it("fails the run if it fails again, and is not run a third time", async () => {
+  it("fails the run if it fails again, without a third run", async () => {
     expect(await testsOf({ "broken.test.ts": FAILS, "other.test.ts": PASSES })).toEqual({
       passed: 1,
       failed: 1,
@@ -56,14 +56,14 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
     });
   });
 
-  it("fails the run if another of its tests fails the second time", async () => {
+  it("fails the run if a different test fails the second time", async () => {
     const file = `${IS_FIRST}
       test("first", () => { if (isFirst) throw new Error("the first time"); });
       test("second", () => { if (!isFirst) throw new Error("the second time"); });`;
     expect(await testsOf({ "turns.test.ts": file })).toMatchObject({ passed: 1, failed: 1, flaky: [] });
   });
 
-  it("is not run again among more than five", async () => {
+  it("is not rerun among more than five", async () => {
     const names = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}.test.ts`);
     expect(await testsOf(Object.fromEntries(names.map((name) => [name, FAILS])))).toEqual({
       passed: 0,
@@ -73,7 +73,7 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
     });
   });
 
-  it("is rerun alone in a shard, too", async () => {
+  it("is rerun alone in a shard as well", async () => {
     const flaky = `${IS_FIRST} test("ends", () => { if (isFirst) throw new Error("the first time"); });`;
     const files = { "a.test.ts": flaky, "b.test.ts": flaky };
     const shards = [await testsOf(files, "1/2"), await testsOf(files, "2/2")];
@@ -92,7 +92,7 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a run that failed apart from its files", { timeout: 60_000 }, () => {
+describe("a run that failed outside its test files", { timeout: 60_000 }, () => {
   it.each([
     ["before its tests", `export default () => { throw new Error("at the start"); };`],
     ["after its tests", `export default () => () => { throw new Error("at the end"); };`],
@@ -104,7 +104,7 @@ describe("a run that failed apart from its files", { timeout: 60_000 }, () => {
     expect(count.flaky).toEqual([]);
   });
 
-  it("stays failed without any file", async () =>
+  it("stays failed even without any file", async () =>
     expect(await testsOf({})).toEqual({ passed: 0, failed: 1, flaky: [], repeated: [] }));
 });
 

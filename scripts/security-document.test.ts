@@ -111,7 +111,7 @@ describe("the security document", () => {
     expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual(required.toSorted());
   });
 
-  it("states whether each is met, and names a test for what is met", () => {
+  it("states whether each requirement is met, and names a test if it is", () => {
     const wrong = rows.filter(({ status, how, shownBy }) => {
       const isShown = status === "met" || status === "partly";
       const isKnown = isShown || status === "not met" || status === "not applicable";

@@ -31,13 +31,13 @@ async function run(code: string, told: NodeJS.Signals | null = null): Promise<{ 
 const BEGIN = 'process.stdout.write(JSON.stringify({ begun: true }) + "\\n"); setInterval(() => {}, 1_000);';
 
 describe("a process", () => {
-  it("that is told to end while it starts does not look as if it had succeeded", async () => {
+  it("exits with an error if it is stopped while starting", async () => {
     expect(await run(`await startProcess("migrate", () => new Promise(() => { ${BEGIN} }))`, "SIGTERM")).toMatchObject({
       code: 143,
     });
   });
 
-  it("ends in time after a signal, and says that it was late", async () => {
+  it("exits in time after a signal, and reports that it was late", async () => {
     const { code, lines } = await run(`endInTime("worker", 200); process.on("SIGTERM", () => {}); ${BEGIN}`, "SIGTERM");
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatchObject({ level: "error", msg: "worker did not end within 0.2 seconds and ends now" });

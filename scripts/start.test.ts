@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 describe("npm start", () => {
   it.each([["--bogus"], ["--data"], ["a word"]])(
-    "refuses %s with a sentence and its options, without a stack",
+    "rejects %s with a message and its options, without a stack trace",
     (argument) => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,

@@ -3,7 +3,7 @@ import { FOR_OPERATOR } from "@plumbline/core/billing/stripe-refusal.ts";
 import { keysOf } from "@plumbline/schema/keys.ts";
 import { expect, it } from "vitest";
 
-it("the operating guide has a row for each way in which Stripe refuses what we do not do ourselves", () => {
+it("has a row in the operating guide for each Stripe refusal that an operator must resolve", () => {
   const guide = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
   const [, table = ""] = guide.split("### Stripe refuses");
   const rows = [

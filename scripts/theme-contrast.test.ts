@@ -22,7 +22,7 @@ const BACKGROUNDS = ["--pl-bg", "--pl-surface", "--pl-sunken"];
 const PARTS = ["border-strong", ...["green", "teal", "blue", "amber", "red", "grey"].map((tone) => `${tone}-solid`)];
 const TEXTS = ["text", "dim", "green", "teal", "blue", "amber", "red", "grey"];
 
-it.each(["light", "dark"] as const)("is enough in the %s theme, of parts 3 to 1 and of text 4.5 to 1", (name) => {
+it.each(["light", "dark"] as const)("has a contrast of 3:1 for parts and 4.5:1 for text in the %s theme", (name) => {
   const tokens = THEMES[name];
   const below = (names: readonly string[], least: number) =>
     names.flatMap((part) =>

@@ -16,18 +16,18 @@ it("flags a count that rose by more than two percent, and a time by more than fi
   expect(worse(rounds(10.4, 103))).toEqual(["job.statementsPer1000"]);
 });
 
-it("calls a difference within the spread equal", () => {
+it("treats a difference within the variance as equal", () => {
   const seconds = (...values: number[]) => values.map((value) => ({ job: { seconds: value } }));
   const [here, there] = [seconds(9, 11, 12), seconds(9.5, 10, 10.2)];
   expect(worse(here.map((value, index) => round(value, there[index] ?? {})))).toEqual([]);
 });
 
-it("adds up the CPU of all processes, and compares only common figures", () => {
+it("sums the CPU of all processes, and compares only common figures", () => {
   const cpu = (worker: number, postgres: number) => ({ job: { cpuSecondsPer1000: { worker, postgres } } });
   const [all] = comparisonOf([round({ ...cpu(1, 2), fresh: 1 }, cpu(1, 1))]).filter(({ tolerance }) => tolerance);
   expect(all).toMatchObject({ figure: "job.cpuSecondsPer1000.all", here: 3, there: 2, isWorse: true });
 });
 
-it("flags a call refused by HubSpot if there was none", () => {
+it("flags a call that HubSpot refused if there were none before", () => {
   expect(worse([round({ one: { refused: 1 } }, { one: { refused: 0 } })])).toEqual(["one.refused"]);
 });

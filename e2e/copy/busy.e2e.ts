@@ -6,7 +6,7 @@ import { withoutApi } from "../support/faults.ts";
 
 // Busy texts, read from pages with slow responses, and placeholders of responses.
 
-test("2 Usage, 2 Configure Portal: while they load; 2 Configure Portal: while it saves", async ({ page }) => {
+test("2 Usage, 2 Configure Portal: loading texts; 2 Configure Portal: saving text", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
   await connectNewPortal(page, "Slow Line NV");
@@ -31,7 +31,7 @@ test("2 Usage, 2 Configure Portal: while they load; 2 Configure Portal: while it
   });
 });
 
-test("4 Unsubscribe page, 4 Support form: while they ask the server", async ({ page }) => {
+test("4 Unsubscribe page, 4 Support form: texts while a request is pending", async ({ page }) => {
   await slowly(page, async () => {
     await page.goto("/unsubscribe/nonsense", { waitUntil: "commit" });
     await expect(page.getByText("Processing...")).toBeVisible();
@@ -44,7 +44,7 @@ test("4 Unsubscribe page, 4 Support form: while they ask the server", async ({ p
   await expect(page.getByText("Your message was sent successfully.")).toBeVisible();
 });
 
-test("7 Use of answers: the counter is shown without its server", async ({ page }) => {
+test("7 Use of answers: the counter is shown if its server is unavailable", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("Address Cleanings")).toBeVisible();
   await page.waitForLoadState("networkidle");

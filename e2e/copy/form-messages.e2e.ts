@@ -13,7 +13,7 @@ const NOT_OURS =
 const SENTENCE = /^[A-Z\d"“]/;
 
 for (const who of ["visitor", "filled"] satisfies Who[]) {
-  test(`forms of ${who} explain empty and invalid values in our own words`, async ({ browser }) => {
+  test(`forms of ${who} explain empty and invalid values in the product's own words`, async ({ browser }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext();
     await enterAs(context, who);

@@ -3,7 +3,7 @@ import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/c
 import { control } from "../support/sandbox-control.ts";
 import { settings } from "../support/settings.ts";
 
-test("2 Usage, 9 Display limits: twenty jobs are listed, and it is said how many there are", async ({ page }) => {
+test("2 Usage, 9 Display limits: twenty jobs are listed with the total number", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Busy Year Oy");

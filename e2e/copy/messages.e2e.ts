@@ -33,7 +33,7 @@ async function comeWithoutApi(page: Page, path: string, link: string | RegExp, s
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
-test("signing up and in", async ({ page, context }) => {
+test("sign-up and login show their messages", async ({ page, context }) => {
   const customer = newCustomer();
   const enter = async (label: string) => {
     await page.getByLabel("Email").fill(customer.email);
@@ -62,7 +62,7 @@ test("signing up and in", async ({ page, context }) => {
   await says(page, "8 Register success, partner");
 });
 
-test("passwords and emails", async ({ page, context }) => {
+test("password and email forms show their messages", async ({ page, context }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("somebody@example.com");
   await context.setOffline(true);
@@ -83,7 +83,7 @@ test("passwords and emails", async ({ page, context }) => {
   await says(page, "8 Unsubscribe failure");
 });
 
-test("support", async ({ page, context }) => {
+test("the support form shows its messages", async ({ page, context }) => {
   await fillSupportForm(page);
   await context.setOffline(true);
   await button(page, "Send").click();
@@ -93,7 +93,7 @@ test("support", async ({ page, context }) => {
   await says(page, "8 Support");
 });
 
-test("the dashboard's forms", async ({ page, context }) => {
+test("the dashboard's forms show their messages", async ({ page, context }) => {
   test.setTimeout(240_000);
   await signUp(page, newCustomer());
   await button(page, "Connect HubSpot").click();
@@ -161,7 +161,7 @@ test("the dashboard's forms", async ({ page, context }) => {
   await comeWithoutApi(page, "/dashboard", "Dashboard", "8 Connections fetch");
 });
 
-test("mapping", async ({ page, context }) => {
+test("the mapping form shows its messages", async ({ page, context }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Mapping Words KK");
@@ -208,7 +208,7 @@ test("mapping", async ({ page, context }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("account, credits and usage", async ({ page, context }) => {
+test("account, credits and usage pages show their messages", async ({ page, context }) => {
   test.setTimeout(240_000);
   const customer = newCustomer();
   await signUp(page, customer);
@@ -268,7 +268,7 @@ test("account, credits and usage", async ({ page, context }) => {
   await comeWithoutApi(page, "/usage", "Usage", "8 Usage load");
 });
 
-test("operators, loading and failing pages", async ({ page, context }) => {
+test("operator, loading and failing pages show their messages", async ({ page, context }) => {
   await enterAs(context, "operator");
   await comeWithoutApi(page, "/admin", "Admin", "8 Admin load");
   await expect(button(page, "Try Again")).toBeVisible();
@@ -290,6 +290,6 @@ test("operators, loading and failing pages", async ({ page, context }) => {
   });
 });
 
-test("nothing of the catalogue is unproved", () => {
+test("every text of the catalogue was seen", () => {
   expect(Object.keys(CATALOGUE).filter((situation) => !proved.has(situation as Situation))).toEqual([]);
 });

@@ -30,7 +30,7 @@ const SECTIONS = [
   "9 Display limits",
 ];
 
-test("every section that shows something has rows, in its order", () => {
+test("every section of the catalogue has its rows in order", () => {
   const inOrder = [...new Set(PAGE_TEXTS.map((row) => row.section))];
   expect(inOrder).toEqual(SECTIONS);
   const chapters = Object.keys(CATALOGUE).map((situation) => situation[0]);

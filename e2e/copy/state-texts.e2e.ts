@@ -53,7 +53,7 @@ test("4 Job status: pending, running, completed and failed", async ({ page }) =>
   await listIsGone();
 });
 
-test("4 Configuration quality: good and poor; 9 Redirects: after the configuration, after sign-up, of the banner", async ({
+test("4 Configuration quality: good and poor; 9 Redirects: after configuration, after sign-up, from the banner", async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -84,9 +84,7 @@ test("4 Configuration quality: good and poor; 9 Redirects: after the configurati
   await movesOn(page, /\/dashboard$/, 1_000);
 });
 
-test("8 Forgot password, reset and unsubscribe: what their success says; 9 Redirects: after a reset", async ({
-  page,
-}) => {
+test("8 Forgot password, reset and unsubscribe: success messages; 9 Redirects: after a reset", async ({ page }) => {
   test.setTimeout(180_000);
   const customer = newCustomer();
   await signUp(page, customer);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { creditsShown, newCustomer, signUp } from "../support/customer.ts";
 import { enterAs } from "../support/enter-as.ts";
 
-test("a customer buys an amount of their own choice", async ({ page }) => {
+test("a customer buys a custom amount", async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto("/credits");
   await page.getByRole("button", { name: "Buy 10,000 credits" }).click();
@@ -12,7 +12,7 @@ test("a customer buys an amount of their own choice", async ({ page }) => {
   await expect.poll(() => creditsShown(page)).toBe(10_010);
 });
 
-test("an operator finds a customer, grants credits with a reason and visits every tab", async ({ page, context }) => {
+test("an operator finds a customer, grants credits with a reason, and visits every tab", async ({ page, context }) => {
   const email = process.env["E2E_EMPTY_EMAIL"] ?? "";
   await enterAs(context, "operator");
   await page.goto("/admin?tab=users");

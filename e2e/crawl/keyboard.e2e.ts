@@ -20,7 +20,7 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test("sign up, connect, configure, start a job, buy and delete, without a mouse", async ({ page }) => {
+test("a customer signs up, connects, configures, starts a job, buys and deletes by keyboard", async ({ page }) => {
   test.setTimeout(240_000);
   const { email, password } = newCustomer();
   await page.goto("/register");

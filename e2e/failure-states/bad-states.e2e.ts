@@ -28,7 +28,7 @@ async function endSignInOnServer(page: Page): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-test("a session that expires while a form is filled in loses no input", async ({ page }) => {
+test("a session that expires during input in a form loses nothing", async ({ page }) => {
   const customer = await readyCustomer(page, "Interrupted AB");
   const form = startForm(page);
   await form.getByRole("combobox", { name: "List" }).click();
@@ -61,7 +61,7 @@ test("a session that expires while a form is filled in loses no input", async ({
   await expect(page.getByText("Notification settings updated successfully")).toBeVisible();
 });
 
-test("two tabs agree: on a job that one starts, and on who is logged in", async ({ page, context }) => {
+test("two tabs agree on a started job and on who is logged in", async ({ page, context }) => {
   await readyCustomer(page, "Two Tabs SpA");
   const other = await context.newPage();
   await other.goto("/jobs");
@@ -88,7 +88,7 @@ test("a job keeps its page when its connection is deleted", async ({ page }) => 
   await expect(page.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
 });
 
-test("without a connection the page says so, and continues when it is back", async ({ page, context }) => {
+test("a page reports when it is offline, and continues when the network is back", async ({ page, context }) => {
   await signUp(page, newCustomer());
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();

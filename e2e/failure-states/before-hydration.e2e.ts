@@ -18,7 +18,7 @@ async function farAway(page: Page, latency: number): Promise<void> {
 const isAwake = (page: Page) =>
   page.evaluate<boolean>("Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))");
 
-test("what is typed and sent before the application is there is judged when it comes", async ({ page }) => {
+test("a form submitted before hydration is validated after it", async ({ page }) => {
   await farAway(page, 1_000);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("early@example.com");
@@ -30,9 +30,7 @@ test("what is typed and sent before the application is there is judged when it c
   await expect(page.getByLabel("Email")).toHaveValue("early@example.com");
 });
 
-test("an address that is typed before the application is there is cleaned as it was typed, in every field", async ({
-  page,
-}) => {
+test("an address typed before hydration is cleaned with every field as typed", async ({ page }) => {
   await farAway(page, 1_000);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "Street address" }).fill("1 Beacon St");
@@ -45,7 +43,7 @@ test("an address that is typed before the application is there is cleaned as it 
   await expect(page.getByRole("textbox", { name: "Street address" })).toHaveValue("1 Beacon St");
 });
 
-test("a choice and a press from before the application was there are followed when it comes", async ({ page }) => {
+test("a selection and a click before hydration are applied after it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await farAway(page, 1_000);
   await page.goto("/", { waitUntil: "commit" });
@@ -64,7 +62,7 @@ test("a page hydrates without interaction", async ({ page }) => {
   await expect(page.getByText("$40").first()).toBeVisible();
 });
 
-test("without scripts a page can be read, and its links lead on", async ({ browser, baseURL }) => {
+test("a page is readable without JavaScript, and its links work", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto("/");

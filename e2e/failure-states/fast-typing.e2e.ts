@@ -40,7 +40,7 @@ async function fastTyping(page: Page): Promise<(field: Locator, text?: string) =
   };
 }
 
-test("no letter is lost at twenty milliseconds a key on a computer four times slower", async ({ page }) => {
+test("no character is lost at twenty milliseconds per key on a CPU four times slower", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto("/");
   const expectKept = await fastTyping(page);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { chooseSchedule, connectNewPortal, mapContacts, newCustomer, signUp, startForm } from "../support/customer.ts";
 import { control } from "../support/sandbox-control.ts";
 
-test("among ten thousand lists the right one is found with a few keys", async ({ page }) => {
+test("a list among ten thousand is found with a few keystrokes", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Ten Thousand Lists Inc");

@@ -17,7 +17,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
 }
 
-test("the longest names fit the narrowest screen", async ({ page }) => {
+test("the longest names fit on the narrowest screen", async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 320, height: 700 });
   const customer = newCustomer();

@@ -67,7 +67,7 @@ test("pages behind login report internal errors and recover on retry", async ({ 
   await expect(credits).toHaveURL(/\/stripe\/checkout\//);
 });
 
-test("public forms say that the fault is ours, keep what was typed, and can be sent again", async ({
+test("public forms report an internal error, keep the input, and can be sent again", async ({
   page,
   context,
   browser,

@@ -18,7 +18,7 @@ const OF_EVERY_PAGE = new Set(["Balance", "SecondFactorFirst"]);
 /** Queries that depend on the first response. */
 const AFTERWARDS = new Set(["FurtherAddresses", "KnownLists", "Lists", "RecordNames"]);
 
-test("on a slow line every page says something at once, nothing moves, and nothing loses patience", async ({
+test("every page shows a loading state at once on a slow network, without layout shifts or timeouts", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -64,7 +64,7 @@ test("on a slow line every page says something at once, nothing moves, and nothi
   }
 });
 
-test("what a page begins with is asked for while its code is on its way, and not once more", async ({ page }) => {
+test("a page's first queries are sent once while its code is loading", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
   const portal = await connectNewPortal(page, "Early Bird Oy");
@@ -104,7 +104,7 @@ test("what a page begins with is asked for while its code is on its way, and not
   }
 });
 
-test("on a slow line a form says that it was sent", async ({ page }) => {
+test("a form shows that it is being sent on a slow network", async ({ page }) => {
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   await thirdGeneration(page);
@@ -115,7 +115,7 @@ test("on a slow line a form says that it was sent", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
 });
 
-test("an answer from before the end of a job does not stay for what the job did", async ({ page }) => {
+test("a response from before the end of a job is replaced by its result", async ({ page }) => {
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Late Answers Ltd");
   await mapContacts(page);
@@ -140,7 +140,7 @@ test("an answer from before the end of a job does not stay for what the job did"
   await isFastAgain();
 });
 
-test("a page whose code does not come says so, and comes with the next try", async ({ page }) => {
+test("a page whose code fails to load reports it, and loads on retry", async ({ page }) => {
   await signUp(page, newCustomer());
   let isLost = true;
   await page.route(/\/assets\/UsagePage-/, (route) => (isLost ? route.abort() : route.continue()));
@@ -171,7 +171,7 @@ test("a menu whose code fails to load opens on the next click", async ({ page })
   }).toPass();
 });
 
-test("a page that is on its way comes, though the banner leaves the address meanwhile", async ({ page }) => {
+test("a page that is loading appears although the banner changes the URL in the meantime", async ({ page }) => {
   await page.clock.install();
   await signUp(page, newCustomer());
   await connectNewPortal(page, "Slow Page BV");

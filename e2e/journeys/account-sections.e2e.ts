@@ -9,9 +9,7 @@ const CARDS = {
   Data: ["Your data", "Danger zone"],
 } as const;
 
-test("each section of the account has an address, and the first holds the three cards of the specification", async ({
-  page,
-}) => {
+test("each section of the account page has a URL, and the first shows the three specified cards", async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto("/manage-account");
   for (const name of ["Change Password", "Subscription Management", "Credit Notification Settings"])

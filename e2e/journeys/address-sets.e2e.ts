@@ -32,7 +32,7 @@ const DENVER = {
   billing_country: "United States",
 };
 
-test("companies with a billing and a shipping address are mapped on one screen, checked, cleaned together and undone apart", async ({
+test("companies with a billing and a shipping address are mapped together, checked, cleaned, and undone separately", async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -103,7 +103,7 @@ test("companies with a billing and a shipping address are mapped on one screen, 
   await expect(history.getByRole("row").filter({ hasText: "Oakland" }).first()).toBeVisible();
 });
 
-test("a job that waits for a deleted property says which, and goes on without that address", async ({ page }) => {
+test("a job that waits for a deleted property names it, and continues without that address", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const portalId = await connectSyncedPortal(page, "Half Billed Inc");

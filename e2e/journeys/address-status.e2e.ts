@@ -42,7 +42,7 @@ async function membersOf(page: Page, portalId: string, segment: string): Promise
   return ids;
 }
 
-test("a customer sees in HubSpot what waits for review, what was edited, and nothing at all after disconnecting", async ({
+test("a customer sees in HubSpot what waits for review and what was edited, until they disconnect", async ({
   page,
 }) => {
   test.setTimeout(300_000);

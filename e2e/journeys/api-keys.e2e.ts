@@ -9,7 +9,7 @@ async function ask(key: string, path: string, method = "GET"): Promise<{ status:
   return { status: answer.status, code: body.code ?? null };
 }
 
-test("an API key is shown once, works within its scope, and is refused once it is revoked", async ({ page }) => {
+test("an API key is shown once, works within its scope, and is refused once revoked", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   await page.goto(await linkInEmail(page, customer.email, /^Confirm your email/, /\/confirm-email\//));

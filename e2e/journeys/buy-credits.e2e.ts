@@ -23,7 +23,7 @@ async function emailsTo(page: Page, email: string): Promise<string[]> {
   return await page.getByRole("table").getByRole("link").allInnerTexts();
 }
 
-test("credits run out, are bought, come monthly, and every one of them has a receipt", async ({ page }) => {
+test("a customer runs out of credits, buys more, subscribes, and gets a receipt for every credit", async ({ page }) => {
   test.setTimeout(240_000);
   const customer = newCustomer();
   await signUp(page, customer);

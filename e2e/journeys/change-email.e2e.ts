@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
 import { linkInEmail } from "../support/link-in-email.ts";
 
-test("a new email address counts once the link in its mailbox was opened, and the old one is notified", async ({
+test("a new email address takes effect through the link in its mailbox, and the old one is notified", async ({
   page,
 }) => {
   const customer = newCustomer();

@@ -4,7 +4,7 @@ import { connectNewPortal, creditsShown, mapContacts, newCustomer, startForm, si
 import { figure } from "../support/figures.ts";
 import { settings } from "../support/settings.ts";
 
-test("a careful customer checks a list, sees what would change and cost, and cleans it", async ({ page }) => {
+test("a customer checks a list, sees changes and cost, and cleans it", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const portalId = await connectNewPortal(page, "Careful Data Inc");

@@ -4,7 +4,7 @@ import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } fro
 
 const KEYS_ARE_KEPT = `"plumblineEarly" in window && document.readyState !== "loading"`;
 
-test("the palette leads to pages, portals, lists, jobs and records by the keyboard alone", async ({ page }) => {
+test("the palette opens pages, portals, lists, jobs and records by keyboard", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Palette Works AG");
@@ -54,7 +54,7 @@ test("the palette leads to pages, portals, lists, jobs and records by the keyboa
   await expect(search).toHaveCount(0);
 });
 
-test("what is typed while the palette is on its way is what it looks for", async ({ page }) => {
+test("the palette searches for what was typed while it was loading", async ({ page }) => {
   await signUp(page, newCustomer());
   const code = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?:CommandPalette|select|dialogs)-/, async (route) => {
@@ -73,7 +73,7 @@ test("what is typed while the palette is on its way is what it looks for", async
   await expect(page).toHaveURL(/\/manage-account\/security$/);
 });
 
-test("a palette that is asked for before the application is there opens with what was typed", async ({ page }) => {
+test("the palette opens with what was typed before hydration", async ({ page }) => {
   await signUp(page, newCustomer());
   const code = Promise.withResolvers<void>();
   await page.route(/\/assets\/react-/, async (route) => {

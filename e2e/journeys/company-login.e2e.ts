@@ -60,7 +60,7 @@ test("an owner sets up the identity provider, a domain and the rules, in both th
   await provider.close();
 });
 
-test("a visitor whose company has none is told so, and finds the way back", async ({ page }) => {
+test("a visitor whose company has no company login sees a message and a link back", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Log in with your company's account" }).click();
   // The page before has a field of the same name.
@@ -76,7 +76,7 @@ test("a visitor whose company has none is told so, and finds the way back", asyn
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a company requires its login: an invited colleague comes in through the provider, and by no password", async ({
+test("a company requires its login: an invited colleague logs in through the provider and not by password", async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ import {
   startCleaning,
 } from "../support/customer.ts";
 
-test("a security team reads the trust page without a script", async ({ browser }) => {
+test("a security team reads the trust page without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/trust");
@@ -25,9 +25,7 @@ test("a security team reads the trust page without a script", async ({ browser }
   await context.close();
 });
 
-test("an owner accepts the agreement, limits the month, raises the limit, and downloads the invoice", async ({
-  page,
-}) => {
+test("an owner accepts the agreement, sets a monthly limit, raises it, and downloads the invoice", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
   await page.getByRole("contentinfo").getByRole("link", { name: "Trust" }).click();

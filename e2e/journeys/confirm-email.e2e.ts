@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { logIn, newCustomer, signUp } from "../support/customer.ts";
 import { linkInEmail } from "../support/link-in-email.ts";
 
-test("a confirmation link acts on a click, and gives the mailbox's owner an account that somebody else signed up with", async ({
+test("a confirmation link acts on a click, and gives the mailbox owner an account that somebody else signed up with", async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ import { control } from "../support/sandbox-control.ts";
 const OTTAWA = { address: "150 Wellington St", city: "otawa", state: "", zip: "K1P 5Z9", country: "Canada" };
 const FIRST_CONTACTS = ["40001000001", "40001000002"];
 
-test("a portal whose state and country are dropdowns is mapped, cleaned, and asked for the option that is missing", async ({
+test("a portal with state and country dropdowns is mapped and cleaned, and asks for a missing option", async ({
   page,
 }) => {
   const customer = newCustomer();

@@ -12,7 +12,7 @@ import {
   startCleaning,
 } from "../support/customer.ts";
 
-test("everything is taken along in one archive, and an account is deleted while a cleaning runs", async ({ page }) => {
+test("a customer downloads one archive of all data, and deletes the account during a cleaning", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer, "/register/hug");
   await connectNewPortal(page, "Leaving Soon Inc");

@@ -6,9 +6,7 @@ import { newCustomer, startForm } from "../support/customer.ts";
 const MOST_TO_FIRST_RECORD = 9;
 const MOST_TO_START = 3;
 
-test("a visitor has cleaned a record after few interactions, and starts the next cleaning after fewer", async ({
-  page,
-}) => {
+test("a visitor cleans a first record in few interactions, and the next list in fewer", async ({ page }) => {
   let interactions = 0;
   const click = async (what: Locator) => {
     interactions += 1;

@@ -35,14 +35,14 @@ test("login and sign-up show the specified error messages", async ({ page }) => 
   await expect(page.getByRole("alert")).toHaveText("Registration failed: An account with this email already exists.");
 });
 
-test("a partner's page awards its bonus", async ({ page }) => {
+test("a partner's sign-up page grants its bonus", async ({ page }) => {
   await page.goto("/register/sprocketeer");
   await expect(page.getByText("250 bonus credits + 10 free")).toBeVisible();
   await signUp(page, newCustomer(), "/register/hug");
   await expect(page.getByRole("link", { name: /^260 credits available/ })).toBeVisible();
 });
 
-test("pages are open to those for whom they are", async ({ page }) => {
+test("pages are open only to their audience", async ({ page }) => {
   for (const path of [
     "/dashboard",
     "/usage",
@@ -78,7 +78,7 @@ test("pages are open to those for whom they are", async ({ page }) => {
   await expect(page).toHaveURL(/\/usage$/);
 });
 
-test("the dashboard reports refused access and a missing choice, and asks before it deletes", async ({ page }) => {
+test("the dashboard reports refused access and a missing selection, and confirms a deletion", async ({ page }) => {
   await signUp(page, newCustomer());
   await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -110,7 +110,7 @@ test("the dashboard reports refused access and a missing choice, and asks before
   await expect(page.getByText("No portal connected yet")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a page says so when the server cannot be reached, and recovers when it can", async ({ page, context }) => {
+test("a page reports an unreachable server, and recovers when it is back", async ({ page, context }) => {
   await signUp(page, newCustomer());
   await page.goto("/jobs");
   await expect(page.getByText("No jobs yet")).toBeVisible();
@@ -122,7 +122,7 @@ test("a page says so when the server cannot be reached, and recovers when it can
   await expect(page.getByText("No portal connected yet")).toBeVisible();
 });
 
-test("the colour scheme is kept per browser and set before the first paint", async ({ page }) => {
+test("the color scheme is stored per browser and set before the first paint", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Switch to dark mode" }).click();
   await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
@@ -132,7 +132,7 @@ test("the colour scheme is kept per browser and set before the first paint", asy
   await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
 });
 
-test("a session that expires while mapping keeps the unsaved choices", async ({ page }) => {
+test("a session that expires during mapping keeps the unsaved changes", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const portalId = await connectNewPortal(page, "Interrupted KG");
@@ -151,7 +151,7 @@ test("a session that expires while mapping keeps the unsaved choices", async ({ 
   await expect(contacts.getByLabel("Country")).toHaveValue("");
 });
 
-test("the keys are listed on the question mark and the dialog gives the focus back", async ({ page }) => {
+test("the question mark lists the shortcuts, and the dialog returns the focus", async ({ page }) => {
   await page.goto("/why-us");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");

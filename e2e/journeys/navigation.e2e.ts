@@ -16,30 +16,34 @@ async function linksOf(page: Page): Promise<Place[]> {
     );
 }
 
-test("the header stands still while the session loads, the application first", { tag: "@main" }, async ({ page }) => {
-  await signUp(page, newCustomer());
-  await page.evaluate("document.fonts.ready");
-  const gate = Promise.withResolvers<void>();
-  let confirmations = 0;
-  await page.route("**/api/auth/is-admin", async (route) => {
-    confirmations += 1;
-    await gate.promise;
-    await route.continue();
-  });
-  await page.goto("/usage", { waitUntil: "commit" });
-  await expect(page.getByText("Loading...")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(10);
-  await page.evaluate("document.fonts.ready");
-  const before = await linksOf(page);
-  expect(before.map(({ text }) => text)).toEqual([...FOR_USERS, ...FOR_ALL]);
-  gate.resolve();
-  await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
-  expect(await linksOf(page)).toEqual(before);
-  // Requested with the page, and not again once its code has loaded.
-  expect(confirmations).toBe(1);
-});
+test(
+  "the header does not shift while the session loads, and lists the application first",
+  { tag: "@main" },
+  async ({ page }) => {
+    await signUp(page, newCustomer());
+    await page.evaluate("document.fonts.ready");
+    const gate = Promise.withResolvers<void>();
+    let confirmations = 0;
+    await page.route("**/api/auth/is-admin", async (route) => {
+      confirmations += 1;
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto("/usage", { waitUntil: "commit" });
+    await expect(page.getByText("Loading...")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(10);
+    await page.evaluate("document.fonts.ready");
+    const before = await linksOf(page);
+    expect(before.map(({ text }) => text)).toEqual([...FOR_USERS, ...FOR_ALL]);
+    gate.resolve();
+    await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
+    expect(await linksOf(page)).toEqual(before);
+    // Requested with the page, and not again once its code has loaded.
+    expect(confirmations).toBe(1);
+  },
+);
 
-test("a visitor signs up with a button of the header, on a phone, too", async ({ page }) => {
+test("a visitor signs up with a header button, also on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/why-us");
   await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
@@ -97,7 +101,7 @@ async function collisionsAtEveryWidth(page: Page): Promise<string[]> {
   return found;
 }
 
-test("nothing in the header lies over anything else at any width", async ({ page }) => {
+test("nothing in the header overlaps at any width", async ({ page }) => {
   await page.goto("/why-us");
   await page.evaluate("document.fonts.ready");
   expect(await collisionsAtEveryWidth(page)).toEqual([]);
@@ -119,7 +123,7 @@ test("nothing in the header lies over anything else at any width", async ({ page
   expect(await collisionsAtEveryWidth(page)).toEqual([]);
 });
 
-test("a page that is opened begins at its top; reload and Back return to where it was left", async ({ page }) => {
+test("a new page opens at its top; reload and Back restore the scroll position", async ({ page }) => {
   const scrolled = () => page.getByRole("banner").evaluate((header) => header.ownerDocument.defaultView?.scrollY);
   // Waits until the application, and not the browser, restores the scroll position.
   const isKept = () => expect.poll(() => page.evaluate<string>("history.scrollRestoration")).toBe("manual");

@@ -11,9 +11,7 @@ import {
 } from "../support/customer.ts";
 import { figure, outcomeCount } from "../support/figures.ts";
 
-test("a job that runs out of credits waits with a reason and resumes when there are credits again", async ({
-  page,
-}) => {
+test("a job that runs out of credits waits with a reason, and resumes when there are credits", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   await connectNewPortal(page, "Short Of Credits Ltd");

@@ -2,9 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newCustomer, signUp } from "../support/customer.ts";
 import { linkInEmail } from "../support/link-in-email.ts";
 
-test("a forgotten password is replaced through the mailbox, and changed again on the account's page", async ({
-  page,
-}) => {
+test("a forgotten password is reset by email, and changed again on the account page", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();

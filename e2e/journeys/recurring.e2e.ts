@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { chooseSchedule, connectNewPortal, mapContacts, newCustomer, signUp, startForm } from "../support/customer.ts";
 
-test("a list is cleaned again and again, until the customer pauses, changes and deletes it", async ({ page }) => {
+test("a list is cleaned repeatedly until the customer pauses, changes and deletes the schedule", async ({ page }) => {
   await signUp(page, newCustomer());
   await connectNewPortal(page, "Again And Again AG");
   await mapContacts(page);
@@ -49,7 +49,7 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
   await expect(section.getByRole("listitem")).toHaveCount(0);
 });
 
-test("records are cleaned when they change, once the switch is on", async ({ page }) => {
+test("records are cleaned when they change once the switch is on", async ({ page }) => {
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Always Clean SA");
   await mapContacts(page);

@@ -12,9 +12,7 @@ import { control } from "../support/sandbox-control.ts";
 const FIRST = "40001000001";
 const OFFICE = { address: "1 City Hall Sq", city: "Headquarters East", state: "MA", zip: "02201", country: "US" };
 
-test("a customer teaches the portal a name of their own, and the next cleaning writes what it stands for", async ({
-  page,
-}) => {
+test("a customer adds a replacement rule, and the next cleaning writes its value", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const portalId = await connectNewPortal(page, "Offices Inc");

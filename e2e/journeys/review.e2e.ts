@@ -67,7 +67,7 @@ async function askFirst(page: Page, portalId: string): Promise<void> {
   await expect(policy.getByText(/0 records would be written and \d+ records would wait for your review/)).toBeVisible();
 }
 
-test("a careful customer checks a list, is asked first, decides by keyboard and in bulk, and undoes a part", async ({
+test("a customer checks a list, asks to review changes first, decides by keyboard and in bulk, and undoes a part", async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -8,9 +8,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("two-factor authentication is turned on, accepts a code and a recovery code, and is turned off", async ({
-  page,
-}) => {
+test("a second factor is turned on, accepts a code and a recovery code, and is turned off", async ({ page }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   await page.goto("/manage-account/security");

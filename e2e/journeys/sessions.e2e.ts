@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, logIn, newCustomer, signUp } from "../support/customer.ts";
 
-test("another browser's session is listed, ended, and logged out there", async ({ page, browser }) => {
+test("another browser's session is listed, ended, and logged out", async ({ page, browser }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   const elsewhere = await browser.newContext();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { settings } from "../support/settings.ts";
 
-test("a visitor writes to support and the email arrives", async ({ page }) => {
+test("a visitor writes to support, and the email arrives", async ({ page }) => {
   await page.goto("/");
   const subject = `A question of ${Date.now()}`;
   // A link from another page of the app loads it from the server, with its own content security policy.

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { accountCard, confirmEmail, logIn, newCustomer, signUp } from "../support/customer.ts";
 import { linkInEmail } from "../support/link-in-email.ts";
 
-test("an owner revokes all access by an email, chooses a new password, and gives back what was theirs", async ({
+test("an owner revokes all access by email, chooses a new password, and restores their own access", async ({
   page,
   browser,
 }) => {

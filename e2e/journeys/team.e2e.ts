@@ -11,7 +11,7 @@ import {
 } from "../support/customer.ts";
 import { linkInEmail } from "../support/link-in-email.ts";
 
-test("an owner invites a reviewer, who sees and checks but starts nothing, and is out once they are removed", async ({
+test("an owner invites a reviewer, who can view and check but start nothing, and removes them", async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
 test(
-  "a visitor sees an example cleaned, then an address of their own, and the examples when nothing answers",
+  "a visitor sees an example cleaned, then an address of their own, and examples if the server is down",
   { tag: "@main" },
   async ({ page, context }) => {
     await page.goto("/");

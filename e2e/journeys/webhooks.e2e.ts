@@ -10,7 +10,7 @@ import {
 } from "../support/customer.ts";
 import { isSigned, startReceiver } from "../support/receiver.ts";
 
-test("a finished job is sent to the customer's server, signed, and replayed on request", async ({ page }) => {
+test("a finished job is sent to the customer's server with a signature, and replayed on request", async ({ page }) => {
   const receiver = await startReceiver();
   await signUp(page, newCustomer());
   await page.goto("/manage-account/developers");

@@ -24,7 +24,7 @@ test("a job that suspects a wrong mapping shows the records, and writes only aft
   await expect(page.getByRole("region", { name: "Records", exact: true }).getByRole("row").nth(1)).toBeVisible();
 });
 
-test("correcting the mapping says what it ends, and the job goes on under the corrected one", async ({ page }) => {
+test("correcting the mapping shows what it ends, and the job continues with the corrected one", async ({ page }) => {
   await signUp(page, newCustomer());
   await connectNewPortal(page, "City And State Swapped Ag");
   await mapContacts(page);
@@ -48,7 +48,7 @@ test("correcting the mapping says what it ends, and the job goes on under the co
   expect(await figure(page, "Records processed")).toBeGreaterThan(0);
 });
 
-test("a mapping form that was opened before another was saved loses neither", async ({ page, context }) => {
+test("a mapping form that was opened before another save loses neither version", async ({ page, context }) => {
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Two Tabs GmbH");
   await mapContacts(page);

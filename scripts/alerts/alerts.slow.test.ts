@@ -42,7 +42,7 @@ it("has a situation for every alert, and an alert for every situation", () => {
   expect(fired).toEqual(new Set(rules.map(({ alert }) => alert)));
 });
 
-it.each(SITUATIONS)("fires what is meant when $name", (situation) => {
+it.each(SITUATIONS)("fires the expected alerts when $name", (situation) => {
   const file = join(folder, "situation.yaml");
   writeFileSync(file, stringify({ rule_files: [path], evaluation_interval: "1m", tests: [testOf(situation)] }));
   expect(run("test", "rules", file)).toMatchObject({ status: 0 });

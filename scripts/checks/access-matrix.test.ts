@@ -9,7 +9,7 @@ const withCell = (act: string, cell: Partial<Act>) =>
     OTHERS,
   );
 
-it("holds for the code", () => {
+it("matches the code", () => {
   expect(accessProblems(ACTS, OTHERS)).toEqual([]);
   expect(matrixLines(ACTS).find((line) => line.startsWith("remove a member |"))).toBe(
     "remove a member | delete /api/auth/team/members/{id}, removeMember | membership, api_key, webhook_endpoint, invitation | access_changed, access_ended | undone | recent",
@@ -29,7 +29,7 @@ it.each([
   ["invite a person", { by: "team/invite-member.ts#gone" }, "team/invite-member.ts#gone does not exist"],
   ["withdraw an invitation", { proof: "each time" }, "asks for no proof (each time)"],
   ["invite a person", { at: ["inviteFriend"] }, "there is no inviteFriend"],
-] satisfies [string, Partial<Act>, string][])("refuses in the row '%s': %o", (act, cell, problem) => {
+] satisfies [string, Partial<Act>, string][])("rejects an invalid row '%s': %o", (act, cell, problem) => {
   expect(withCell(act, cell).some((line) => line.startsWith(`${act}: `) && line.endsWith(problem))).toBe(true);
 });
 

@@ -25,7 +25,7 @@ it.each([
   ["UPDATE job SET reason = '' WHERE reason IS NULL;", "changes rows"],
   ["DO $$ BEGIN EXECUTE format('ALTER TABLE %I RENAME TO x', 'job'); END $$;", "renames what"],
   ["CREATE INDEX CONCURRENTLY i ON job (a); SELECT 1;", "CONCURRENTLY must"],
-])("refuses %s", (sql, rule) => expect(find(sql)).toEqual([rule]));
+])("rejects %s", (sql, rule) => expect(find(sql)).toEqual([rule]));
 
 it.each([
   'ALTER TABLE "job" ADD COLUMN "restored" INTEGER NOT NULL DEFAULT 0,\nADD COLUMN "undo_of" UUID;',
@@ -41,7 +41,7 @@ it("treats a table created earlier in the same upgrade as empty", () => {
   expect(find("CREATE INDEX i ON fresh (a);", ["fresh"])).toEqual([]);
 });
 
-it("allows to remove only what a published release no longer uses", () => {
+it("allows removing only what published releases no longer use", () => {
   const drop = "ALTER TABLE job DROP COLUMN reason;";
   expect(find(`-- contract: unused since 0.2.0\n${drop}`)).toEqual([]);
   expect(find(`-- contract: unused since 0.3.0\n${drop}`)).toEqual(["drops what"]);

@@ -53,7 +53,7 @@ const WAITS: readonly Wait[] = [
     form: "place",
     bound: "none: it answers whether an operation is open",
     endedBy: "itself",
-    test: ["apps/worker/test/job-pauses.test.ts", "tries again at once on Resume after"],
+    test: ["apps/worker/test/job-pauses.test.ts", "retries at once on Resume after %s (%s)"],
   },
   {
     files: [
@@ -64,49 +64,64 @@ const WAITS: readonly Wait[] = [
     form: "slot",
     bound: "for the slot as calls-in-flight.ts; each call in it 25 seconds",
     endedBy: "the response, the bound of the call",
-    test: ["packages/core/test/portals/call-bound.test.ts", "gives up a call whose response arrives byte by byte"],
+    test: [
+      "packages/core/test/portals/call-bound.test.ts",
+      "aborts a call whose response is still trickling in at the",
+    ],
   },
   {
     files: [`${PORTALS}/rate-budget.ts`],
     form: "sleep",
     bound: "wait policy: 2 minutes in a worker, 10 seconds in the api",
     endedBy: "the moment in the budget, the bound, a person, shutdown",
-    test: ["packages/core/src/portals/hubspot/rate-budget.test.ts", "gives up when the moment lies behind the bound"],
+    test: [
+      "packages/core/src/portals/hubspot/rate-budget.test.ts",
+      "gives up if the next slot is beyond the bound of the wait",
+    ],
   },
   {
     files: [`${PORTALS}/rate-budget.ts`],
     form: "loop",
     bound: "the same",
     endedBy: "the same",
-    test: ["packages/core/src/portals/hubspot/rate-budget.test.ts", "gives up when the moment lies behind the bound"],
+    test: [
+      "packages/core/src/portals/hubspot/rate-budget.test.ts",
+      "gives up if the next slot is beyond the bound of the wait",
+    ],
   },
   {
     files: [`${CORE}/portals/access-token.ts`],
     form: "sleep",
     bound: "200 looks of 200 ms, longer than a claim",
     endedBy: "the process that refreshes, the end of its claim, shutdown",
-    test: ["packages/core/test/portals/token-waits.test.ts", "takes over a refresh whose process has died"],
+    test: [
+      "packages/core/test/portals/token-waits.test.ts",
+      "takes over the refresh of a dead process once its claim has",
+    ],
   },
   {
     files: [`${CORE}/work/run-control.ts`],
     form: "sleep",
     bound: "the caller's: a write window 30 seconds, other jobs 30 seconds, an address service 8 seconds",
     endedBy: "the bound, a person, shutdown",
-    test: ["packages/core/src/work/run-control.test.ts", "ends when a person stops the job"],
+    test: ["packages/core/src/work/run-control.test.ts", "ends within two seconds when a person stops the job"],
   },
   {
     files: [`${CORE}/accounts/passwords/passwords.ts`],
     form: "slot",
     bound: "64 in the queue, eight at once, 35 ms each",
     endedBy: "the hash before it; a longer queue is refused",
-    test: ["packages/core/src/accounts/passwords/passwords.test.ts", "refuses what a full queue cannot take"],
+    test: [
+      "packages/core/src/accounts/passwords/passwords.test.ts",
+      "rejects requests when the queue is full, and serves the rest",
+    ],
   },
   {
     files: [`${CORE}/accounts/passwords/request-password-reset.ts`],
     form: "sleep",
     bound: "a constant, beside the work: every answer takes as long",
     endedBy: "itself",
-    test: ["apps/api/test/rate-limits.test.ts", "emails three reset links an hour, and refuses strangers alike"],
+    test: ["apps/api/test/rate-limits.test.ts", "email three reset links an hour, and limit strangers alike"],
   },
   {
     files: ["apps/worker/src/dispatcher.ts"],
@@ -120,14 +135,17 @@ const WAITS: readonly Wait[] = [
     form: "loop",
     bound: "the waiting records; records that stay busy end after ten minutes",
     endedBy: "the last record, a person, shutdown",
-    test: ["packages/core/test/jobs/run/pause-takes-effect.test.ts", "a %s obeys a %s that comes with its first %s"],
+    test: [
+      "packages/core/test/jobs/run/pause-takes-effect.test.ts",
+      "stops a %s within ten seconds of a %s during its first %s",
+    ],
   },
   {
     files: [`${CORE}/jobs/lifecycle/begin.ts`],
     form: "loop",
     bound: "each step learns a fact of its own: whether a mapping is adopted, the blockers, the properties",
     endedBy: "the decision",
-    test: ["packages/core/src/jobs/lifecycle/begin.test.ts", "asks for each fact once"],
+    test: ["packages/core/src/jobs/lifecycle/begin.test.ts", "requests each fact once"],
   },
   {
     files: [`${CORE}/jobs/recurring/members.ts`, `${CORE}/hubspot-events/poll-changes.ts`],
@@ -136,7 +154,7 @@ const WAITS: readonly Wait[] = [
     endedBy: "the last page",
     test: [
       "packages/core/src/portals/hubspot/changes-by-date.test.ts",
-      "leaves changes after its span to the next poll, and stops after many pages",
+      "leaves changes after its time span to the next poll, and",
     ],
   },
   {
@@ -150,7 +168,7 @@ const WAITS: readonly Wait[] = [
     endedBy: "the last row",
     test: [
       "packages/core/test/credits/check-entries.test.ts",
-      "resumes where it was interrupted, and reads no entry twice",
+      "resumes after an interruption without reading an entry twice",
     ],
   },
   {
@@ -160,7 +178,7 @@ const WAITS: readonly Wait[] = [
     endedBy: "the round without a change",
     test: [
       "packages/core/test/billing/customer-email.test.ts",
-      "sends the newest address when it changes again while Stripe is updated",
+      "sends the newest address when it changes again during the update",
     ],
   },
   {
@@ -168,28 +186,31 @@ const WAITS: readonly Wait[] = [
     form: "advisory lock",
     bound: "none: it is tried, and refused where another search has it",
     endedBy: "itself",
-    test: ["packages/core/test/jobs/only-search.test.ts", "refuses a second search of an account at once"],
+    test: ["packages/core/test/jobs/only-search.test.ts", "refuses an account's second concurrent search at once"],
   },
   {
     files: [`${CORE}/jobs/check/start.ts`],
     form: "advisory lock",
     bound: "lock_timeout of 5 seconds, within one transaction",
     endedBy: "the transaction before it",
-    test: ["packages/core/test/db/lock-waits.test.ts", "ends a wait for a lock after five seconds"],
+    test: ["packages/core/test/db/lock-waits.test.ts", "ends a lock wait after five seconds"],
   },
   {
     files: ["packages/migrations/src/{run-script,as-only-migrator}.ts"],
     form: "advisory lock",
     bound: "lock_timeout of a migration, tried again",
     endedBy: "the migration before it",
-    test: ["packages/core/test/db/migrate-beneath-work.test.ts", "holds up others for two seconds at most"],
+    test: [
+      "packages/core/test/db/migrate-beneath-work.test.ts",
+      "blocks others for at most two seconds while waiting for a",
+    ],
   },
   {
     files: [`${CORE}/**/*.ts`, "apps/*/src/**/*.ts"],
     form: "row lock",
     bound: "lock_timeout of 5 seconds, in a transaction of at most 20",
     endedBy: "the transaction before it",
-    test: ["packages/core/test/db/lock-waits.test.ts", "ends a wait for a lock after five seconds"],
+    test: ["packages/core/test/db/lock-waits.test.ts", "ends a lock wait after five seconds"],
   },
   {
     files: ["packages/activities/src/with-heartbeats.ts"],
@@ -203,14 +224,14 @@ const WAITS: readonly Wait[] = [
     form: "loop",
     bound: "the history, after which a workflow continues as new; no slot is held",
     endedBy: "the rows, a signal",
-    test: ["packages/workflows/test/clean-list.test.ts", "ends a run that never waits"],
+    test: ["packages/workflows/test/clean-list.test.ts", "fails a run that cannot wait if it is blocked %s"],
   },
   {
     files: ["packages/workflows/src/*.ts"],
     form: "condition",
     bound: "DURATIONS, or the activities in flight; no slot is held",
     endedBy: "a signal, the bound, the activities",
-    test: ["packages/workflows/src/progress.test.ts", "awaits work in flight before it stops"],
+    test: ["packages/workflows/src/progress.test.ts", "waits for work in flight before it stops"],
   },
 ];
 

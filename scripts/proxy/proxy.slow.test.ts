@@ -60,7 +60,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-it("answers every request with its own body while an api ends and returns ten times", async () => {
+it("answers every request with its own body while an api stops and returns ten times", async () => {
   const counted = await underLoad({ least: 100_000, method: () => "POST" }, async () => {
     for (let death = 0; death < DEATHS; death++) await liveAndDie(async (api) => await api.stop());
   });
@@ -70,7 +70,7 @@ it("answers every request with its own body while an api ends and returns ten ti
   expect(counted.failures).toEqual([]);
 }, 900_000);
 
-it("fails only what an api was answering when it is killed, and never mixes up bodies", async () => {
+it("fails only requests that a killed api was answering, and never mixes up bodies", async () => {
   const counted = await underLoad({ least: 20_000, method: (id) => (id % 2 === 0 ? "POST" : "GET") }, async () => {
     for (let death = 0; death < DEATHS; death++) await liveAndDie(({ process: child }) => killed(child));
   });
@@ -85,7 +85,7 @@ it("fails only what an api was answering when it is killed, and never mixes up b
   expect(sent.length).toBeLessThanOrEqual(DEATHS * CLIENTS);
 }, 900_000);
 
-it("keeps every request waiting while the only api is replaced", async () => {
+it("holds every request while the only api is replaced", async () => {
   const counted = await underLoad({ least: 1_000, method: () => "POST" }, async () => {
     for (let update = 0; update < 3; update++) {
       await live.stop();

@@ -21,7 +21,7 @@ const tested = (id: string, name: string): Row => ({
 });
 const title = (text: string) => `it("${text}", () => {});\n`;
 
-it("finds nothing wrong where each row is tested, refused or somebody else's", () => {
+it("reports nothing if each row is tested, refused or handled elsewhere", () => {
   const root = repository(title("audit-1, U: refuses it") + title("pages-1, Y: leaves it out"));
   const register: Row[] = [
     tested("audit-1", "refuses"),
@@ -45,12 +45,12 @@ it.each([
   ],
   ["is missing", [], `X: ${FILE} has a test of it, and the register none`],
   ["is there twice", [tested("X", "names"), tested("X", "names")], "X: two rows"],
-] satisfies [string, Row[], string][])("names a row that %s", (_what, register, problem) => {
+] satisfies [string, Row[], string][])("reports a row that %s", (_what, register, problem) => {
   const root = repository(title("X: names both") + title("about audit-9: nothing"));
   expect(registerProblems(root, register)).toContain(problem);
 });
 
-it("runs the tests by their ids alone", () => {
+it("selects tests by their IDs only", () => {
   const { files, pattern } = recipesOf([tested("audit-1", "refuses"), tested("U", "stops")]);
   expect(files).toEqual([FILE]);
   const names = ["audit-1: refuses", "a describe U, X: stops", "audit-10: counts", "refuses"];

@@ -23,7 +23,7 @@ const plan = (changes: { changelog?: string; bump?: string; migration?: string }
     migration: changes.migration ?? "0007_fields",
   });
 
-it("gives every file the version implied by the changelog, and skips other packages", () => {
+it("updates every file to the version implied by the changelog, and skips other packages", () => {
   const release = plan();
   if ("problem" in release) throw new Error(release.problem);
   expect(release).toMatchObject({ version: "0.5.0", imageTags: ["0.5.0", "0.5", "sha-0123456789ab"], commitCount: 2 });
@@ -54,21 +54,21 @@ it("records the release's migrations, and asks for the effect of new ones", () =
 it.each([
   ["### Breaking changes\n\n- Names.", "0.5.0"],
   ["### Fixed\n\n- A text.", "0.4.3"],
-])("decides the version by the kind of the changes: %j", (section, version) => {
+])("derives the version from the kind of changes: %j", (section, version) => {
   expect(plan({ changelog: `## Unreleased\n\n${section}\n` })).toMatchObject({ version });
 });
 
-it("uses a given version, and refuses an invalid one", () => {
+it("uses a given version, and rejects an invalid one", () => {
   expect(plan({ bump: "major" })).toMatchObject({ version: "1.0.0" });
   expect(plan({ bump: "big" })).toEqual({ problem: '--bump is major, minor or patch, not "big"' });
 });
 
-it("refuses a release missing from the changelog", () => {
+it("rejects a release missing from the changelog", () => {
   expect(plan({ changelog: "## Unreleased\n\n## 0.4.2\n" })).toHaveProperty("problem");
   expect(plan({ changelog: "# Changelog\n" })).toHaveProperty("problem");
 });
 
-it("has one version in package.json, lock file and chart", () => {
+it("has the same version in package.json, lock file and chart", () => {
   const { version } = JSON.parse(read("package.json")) as { version: string };
   const lock = JSON.parse(read("package-lock.json")) as { version: string };
   expect(lock.version).toBe(version);

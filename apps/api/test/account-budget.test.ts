@@ -21,7 +21,7 @@ async function secondSession(email: string) {
   return apiClient(product.apiUrl, token);
 }
 
-it("refuses requests beyond an account's budget over all its sessions, by REST and GraphQL, and affects no other account", async () => {
+it("refuses requests beyond an account's budget across its sessions, by REST and GraphQL, but not other accounts", async () => {
   const busy = await customer();
   const other = await customer();
   const second = await secondSession(busy.email);
@@ -40,7 +40,7 @@ it("refuses requests beyond an account's budget over all its sessions, by REST a
   expect((await other.api.call("GET", "/api/auth/credit-threshold")).status).toBe(200);
 });
 
-it("serves the account again when the window is over, and leaves its keys their own budget", async () => {
+it("serves the account again in the next window, and gives its keys their own budget", async () => {
   const busy = await customer();
   const { key } = await product.createKey(busy, "read");
   for (let no = 0; no < MAX + 2; no += 1) await busy.api.call("GET", "/api/auth/credit-threshold");

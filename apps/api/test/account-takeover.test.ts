@@ -44,7 +44,7 @@ async function resetPassword(email: string): Promise<void> {
   await visitor().ok("POST", "/api/auth/reset-password", { token, newPassword });
 }
 
-describe("an intruder who knows the password and asks for another address", () => {
+describe("an intruder with the password who requests another address", () => {
   async function attacked() {
     const owner = await signUp(product, newAddress(), password);
     await product.confirmEmail(owner.email);
@@ -63,13 +63,13 @@ describe("an intruder who knows the password and asks for another address", () =
     expect((await login(owner.email, newPassword)).status).toBe(200);
   });
 
-  it("cannot use it after the owner has reset the password", async () => {
+  it("cannot use the link after the owner has reset the password", async () => {
     const { owner, link } = await attacked();
     await resetPassword(owner.email);
     expect((await open(link)).status).toBe(404);
   });
 
-  it("loses link and session when the owner cancels the change by the email to the old address", async () => {
+  it("loses link and session when the owner cancels the change", async () => {
     const { owner, intruder, link } = await attacked();
     const { cancelLink } = await factsOf(owner.email, "email_change_asked");
     expect((await secure("cancel-email-change", cancelLink)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("the links of a security email", () => {
     expect((await login(owner.email, newPassword)).status).toBe(200);
   }
 
-  it("restore the address after the intruder has tried to change it a second time", async () => {
+  it("restore the address after the intruder tries to change it a second time", async () => {
     const { owner, intruder, evil, revertLink } = await moved();
     const second = newAddress();
     await intruder.call("POST", "/api/auth/change-email", { password, newEmail: second });
@@ -126,7 +126,7 @@ describe("the links of a security email", () => {
     if (later) expect((await secure("revert-email-change", later)).status).toBe(404);
   });
 
-  it("restore the address after the intruder has changed the password, more than once, and has turned on a second factor", async () => {
+  it("restore the address after the intruder changes the password repeatedly and turns on a second factor", async () => {
     const { owner, intruder, revertLink } = await moved();
     for (const [currentPassword, next] of [
       [password, newPassword],
@@ -139,7 +139,7 @@ describe("the links of a security email", () => {
     await expectReturned(owner, intruder);
   });
 
-  it("keep the address for its owner: nobody signs up with it, or changes to it, meanwhile", async () => {
+  it("reserve the address for its owner against sign-ups and address changes", async () => {
     const { owner, intruder, revertLink } = await moved();
     const again = await visitor().call("POST", "/api/auth/register", { email: owner.email, password });
     expect(again).toMatchObject({ status: 409, body: { code: "email_taken" } });
@@ -150,7 +150,7 @@ describe("the links of a security email", () => {
     await expectReturned(owner, intruder);
   });
 
-  it("cannot be ended by deleting the account", async () => {
+  it("cannot be invalidated by deleting the account", async () => {
     const { owner, intruder, evil, revertLink } = await moved();
     const deletion = await intruder.call("POST", "/api/auth/delete-account", { password, confirmation: evil });
     expect(deletion).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -173,13 +173,13 @@ describe("the links of a security email", () => {
     await expectReturned(owner, intruder);
   });
 
-  it("cancel a change that has been made meanwhile", async () => {
+  it("cancel a change that has already been made", async () => {
     const { owner, intruder, cancelLink } = await moved();
     expect((await secure("cancel-email-change", cancelLink)).status).toBe(200);
     await expectReturned(owner, intruder);
   });
 
-  it("take back a second factor that the intruder has turned on", async () => {
+  it("remove a second factor that the intruder has turned on", async () => {
     const owner = await signUp(product, newAddress(), password);
     await product.confirmEmail(owner.email);
     const intruder = await sessionOf(owner.email, password);
@@ -190,7 +190,7 @@ describe("the links of a security email", () => {
     await expectReturned(owner, intruder);
   });
 
-  it("end what a new API key has opened, reported in its own email", async () => {
+  it("revoke a new API key that its own email reports", async () => {
     const owner = await signUp(product, newAddress(), password);
     await product.confirmEmail(owner.email);
     const intruder = { email: owner.email, password, api: await sessionOf(owner.email, password) };
@@ -208,7 +208,7 @@ describe("the links of a security email", () => {
     await expectReturned(owner, intruder.api);
   });
 
-  it("leave an address unconfirmed that was unconfirmed before", async () => {
+  it("leave an unconfirmed address unconfirmed", async () => {
     const owner = await signUp(product, newAddress(), password);
     const evil = newAddress();
     await owner.api.ok("POST", "/api/auth/change-email", { password, newEmail: evil });
@@ -220,7 +220,7 @@ describe("the links of a security email", () => {
     expect(user.emailConfirmedAt).toBeNull();
   });
 
-  it("let a person reset the password with an earlier email after a new one was requested or the intruder has changed the password", async () => {
+  it("allow a password reset with an earlier email after a newer request or an intruder's change", async () => {
     const owner = await signUp(product, newAddress(), password);
     const intruder = await sessionOf(owner.email, password);
     await visitor().ok("POST", "/api/auth/forgot-password", { email: owner.email });
@@ -232,7 +232,7 @@ describe("the links of a security email", () => {
   });
 });
 
-it("outruns a login and a new key whose password was verified before the account was secured", async () => {
+it("rejects a login and a new key whose password was verified before the account was secured", async () => {
   const owner = await signUp(product, newAddress(), password);
   await product.confirmEmail(owner.email);
   const { ctx } = product;
@@ -277,13 +277,13 @@ describe("a confirmation link", () => {
     );
   const isAdmin = async (api: ApiClient) => (await api.call("GET", "/api/auth/is-admin")).body;
 
-  it("ends nothing in a browser that is logged in as the user", async () => {
+  it("does not end the session of the logged-in user", async () => {
     const { api, email } = await signUp(product, newAddress(), password);
     expect((await confirm(api, email)).status).toBe(200);
     expect(await isSignedIn(api)).toBe(true);
   });
 
-  it("asks any other browser for the password, and stays valid while it asks", async () => {
+  it("requires the password in another browser, and stays valid meanwhile", async () => {
     const { api, email } = await signUp(product, newAddress(), password);
     const other = await signUp(product, newAddress(), password);
     for (const browser of [visitor(), other.api])
@@ -296,7 +296,7 @@ describe("a confirmation link", () => {
     expect(await isSignedIn(api)).toBe(true);
   });
 
-  it("gives the mailbox's owner the account that a stranger has signed up with, and the stranger nothing", async () => {
+  it("gives the account to the mailbox owner, and ends the access of the stranger who signed up with it", async () => {
     const stranger = await signUp(product, "ops@example.com", password);
     const { secret } = (await stranger.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
     await stranger.api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret) });
@@ -307,7 +307,7 @@ describe("a confirmation link", () => {
     expect(await isAdmin(owner)).toEqual({ isAdmin: true });
   });
 
-  it("makes nobody an operator whose password was not set through a link to the address", async () => {
+  it("grants operator rights only if the password was set through a link to the address", async () => {
     const stranger = await signUp(product, "second-ops@example.com", password);
     expect((await confirm(stranger.api, stranger.email)).status).toBe(200);
     expect(await isAdmin(stranger.api)).toEqual({ isAdmin: false });
@@ -315,7 +315,7 @@ describe("a confirmation link", () => {
     expect(await isAdmin(await sessionOf(stranger.email, newPassword))).toEqual({ isAdmin: true });
   });
 
-  it("of a change of address makes nobody an operator, either, and asks a strange browser alike", async () => {
+  it("for a change of address grants no operator rights, and requires the password in another browser", async () => {
     const stranger = await signUp(product, newAddress(), password);
     await resetPassword(stranger.email);
     stranger.api.token = (await sessionOf(stranger.email, newPassword)).token;
@@ -329,7 +329,7 @@ describe("a confirmation link", () => {
     expect(await isAdmin(stranger.api)).toEqual({ isAdmin: false });
   });
 
-  it("of a change of address ends the stranger's access when its opener sets a password", async () => {
+  it("for a change of address ends the stranger's access when the recipient sets a password", async () => {
     const stranger = await signUp(product, newAddress(), password);
     const target = newAddress();
     await stranger.api.ok("POST", "/api/auth/change-email", { password, newEmail: target });
@@ -340,8 +340,8 @@ describe("a confirmation link", () => {
   });
 });
 
-describe("keys that someone else may have created", () => {
-  it("are listed in the email about a new password, with one link that revokes all of them", async () => {
+describe("API keys that someone else may have created", () => {
+  it("are listed in the email about a new password, with one link to revoke all of them", async () => {
     const owner = await signUp(product, newAddress(), password);
     const { key, prefix } = await product.createKey(owner, "write");
     await owner.api.ok("POST", "/api/auth/change-password", { currentPassword: password, newPassword });
@@ -352,7 +352,7 @@ describe("keys that someone else may have created", () => {
     expect(await isSignedIn(apiClient(product.apiUrl, key))).toBe(false);
   });
 
-  it("are deleted, with the second factor, when a mailbox owner takes over an account that a stranger created with it", async () => {
+  it("are deleted with the second factor when a mailbox owner takes over the account", async () => {
     const stranger = await signUp(product, newAddress(), password);
     // A key from before keys required a confirmed mailbox.
     const { key, id } = await product.createKey(stranger, "write");
@@ -369,8 +369,8 @@ describe("keys that someone else may have created", () => {
   });
 });
 
-describe("guesses from many networks", () => {
-  it("do not keep the owner out where they have logged in before", async () => {
+describe("password guesses from many networks", () => {
+  it("do not lock the owner out where they have logged in before", async () => {
     const { email } = await signUp(product, newAddress(), password);
     const from = (ip: string, typed: string) =>
       visitor().call("POST", "/api/auth/login", { email, password: typed }, { "x-forwarded-for": ip });

@@ -16,7 +16,7 @@ describe("sign-up", () => {
     ["", 10, ""],
     ["/sprocketeer", 260, "sprocketeer"],
     ["/hug", 260, "hug"],
-  ])("through /register%s gives %i credits", async (path, credits, referral) => {
+  ])("through /register%s grants %i credits", async (path, credits, referral) => {
     const email = `new${credits}${referral}@example.com`;
     const answer = await apiClient(product.apiUrl).call("POST", `/api/auth/register${path}`, {
       email: ` ${email.toUpperCase()} `,
@@ -29,7 +29,7 @@ describe("sign-up", () => {
     expect(account.referralType).toBe(referral);
   });
 
-  it("refuses an address that is taken, with nothing left behind", async () => {
+  it("refuses a taken address and leaves nothing behind", async () => {
     await signUp(product, "taken@example.com", password);
     const before = await product.ctx.db.withSystem((tx) => tx.account.count());
     const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/register", {
@@ -46,14 +46,14 @@ describe("sign-up", () => {
     [{ email: "a@example.com" }],
     [{ email: "a@example.com", password: "x".repeat(257) }],
     [[]],
-  ])("refuses %j in words", async (body) => {
+  ])("refuses %j with a message", async (body) => {
     const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/register", body);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", requestId: expect.any(String) } });
   });
 });
 
-describe("signing in", () => {
-  it("gives a token that works until logout", async () => {
+describe("logging in", () => {
+  it("returns a token that works until logout", async () => {
     await signUp(product, "in@example.com", password);
     const api = apiClient(product.apiUrl);
     const { token } = (await api.ok("POST", "/api/auth/login", { email: "in@example.com", password })) as {
@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(await api.call("GET", "/api/auth/is-admin")).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   });
 
-  it("stores no token and no password", async () => {
+  it("stores neither token nor password in plain text", async () => {
     const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "", ip: "" });
     const rows = await product.ctx.db.withSystem(async (tx) =>
       JSON.stringify([await tx.session.findMany(), await tx.user.findMany()]),
@@ -75,7 +75,7 @@ describe("signing in", () => {
     expect(rows).toMatch(/\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/);
   });
 
-  it("answers a wrong password and an unknown address alike", async () => {
+  it("answers a wrong password and an unknown address the same way", async () => {
     const api = apiClient(product.apiUrl);
     const wrong = await api.call("POST", "/api/auth/login", { email: "in@example.com", password: "wrong password" });
     const unknown = await api.call("POST", "/api/auth/login", {
@@ -91,7 +91,7 @@ describe("signing in", () => {
     expect([unknown.status, second]).toEqual([wrong.status, first]);
   });
 
-  it("ends after a day without use, and after fourteen days in any case", async () => {
+  it("ends after a day without use, and after fourteen days at the latest", async () => {
     const { token } = await login(product.ctx, { email: "in@example.com", password, userAgent: "", ip: "" });
     const at = (hours: number) =>
       authenticate({ ...product.ctx, now: () => new Date(Date.now() + hours * 3_600_000) }, token);
@@ -101,7 +101,7 @@ describe("signing in", () => {
   });
 
   it.each(["Bearer ", "Bearer nonsense", "Basic abc", `Bearer ${"x".repeat(5_000)}`])(
-    "refuses the header '%.20s'",
+    "rejects the header '%.20s'",
     async (authorization) => {
       expect(
         (await apiClient(product.apiUrl).call("GET", "/api/auth/credit-balance", undefined, { authorization })).status,
@@ -110,7 +110,7 @@ describe("signing in", () => {
   );
 });
 
-it("asks the database as often for an unknown address as for a known one", async () => {
+it("runs as many queries for an unknown address as for a known one", async () => {
   const { email } = await signUp(product, `${randomUUID()}@example.com`, password);
   const asked = async (typed: string) => {
     let transactions = 0;
@@ -135,7 +135,7 @@ describe("operators", () => {
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });
   });
 
-  it("are named by ADMIN_EMAILS only once their password was set through a link to the address", async () => {
+  it("are granted by ADMIN_EMAILS only after their password was set through a link to the address", async () => {
     const { api, email } = await signUp(product, "boss@example.com", password);
     expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: false });
     const queued = await product.ctx.db.withSystem((tx) => tx.email.findFirstOrThrow({ where: { recipient: email } }));

@@ -21,7 +21,7 @@ async function colleague() {
   return { owner, member, made, people };
 }
 
-it("names whoever decided, locked and chose a policy, to everyone in the account", async () => {
+it("shows everyone in the account who decided, locked and chose a policy", async () => {
   const { owner, people } = await colleague();
   const { portalId } = owner;
   for (const [index, [api, by]] of people.entries()) {
@@ -43,7 +43,7 @@ it("names whoever decided, locked and chose a policy, to everyone in the account
   }
 });
 
-it("names whoever saved a mapping last, though nothing in it has changed", async () => {
+it("shows who last saved a mapping, even without changes", async () => {
   const { owner, people } = await colleague();
   const path = `/api/hubspot/address-sets/${owner.portalId}/contact`;
   const query = `query ($portalId: String!) { connection(portalId: $portalId) { addressSets { savedAt savedBy { kind name } } } }`;
@@ -61,7 +61,7 @@ it("names whoever saved a mapping last, though nothing in it has changed", async
   expect(await owner.api.ok("GET", path)).toMatchObject({ address_sets: [{ saved_at: null, saved_by: null }] });
 });
 
-it("names whoever started a job, set up a schedule, made a key and added an endpoint", async () => {
+it("shows who started a job, set up a schedule, made a key and added an endpoint", async () => {
   const { owner, member, made, people } = await colleague();
   const { portalId } = owner;
   const [, [, byKey] = [null, null]] = people;

@@ -32,7 +32,7 @@ type Dashboard = {
 };
 
 describe("the operator's dashboard", () => {
-  it("adds up what customers really did", async () => {
+  it("sums up customers' actual activity", async () => {
     const customer = await product.customerWithPortal(100);
     const list = await contactList(customer, customer.portalId, 25);
     const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["completed"]);
@@ -76,7 +76,7 @@ describe("the operator's dashboard", () => {
     });
   });
 
-  it("is for operators alone, by every access", async () => {
+  it("is only for operators by every interface", async () => {
     const stranger = await signUp(product, `no-${randomUUID()}@example.com`, "correct horse battery");
     const answer = await stranger.api.call("GET", "/api/auth/admin/dashboard-consolidated");
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([403, "forbidden"]);
@@ -97,7 +97,7 @@ describe("the operator's dashboard", () => {
 });
 
 describe("an operator", () => {
-  it("gives credits with a reason, once for each click", async () => {
+  it("grants credits with a reason, once per click", async () => {
     const customer = await signUp(product, `give-${randomUUID()}@example.com`, "correct horse battery");
     const variables = { email: customer.email, key: randomUUID() };
     const give = `mutation ($email: String!, $key: ID!) {
@@ -111,7 +111,7 @@ describe("an operator", () => {
     expect(found.data).toEqual({ findUsers: [{ email: customer.email, credits: 50 }] });
   });
 
-  it("stops all writes, to one portal or to all, and resumes what waited when the stop is lifted", async () => {
+  it("stops all writes to one portal or to all, and resumes waiting jobs when the stop is lifted", async () => {
     const customer = await product.customerWithPortal(100);
     const stop =
       'mutation ($scope: String!) { stopWrites(scope: $scope, reason: "Looking into a report") { writeStops { scope } } }';
@@ -128,7 +128,7 @@ describe("an operator", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("sees no time of a check of the invariants before the first one", async () => {
+  it("sees no time of the invariant check before its first run", async () => {
     const query = "{ systemStatus { invariantsCheckedAt violations { invariant } } }";
     const before = { systemStatus: { invariantsCheckedAt: null, violations: [] } };
     expect((await ask(operator, query)).data).toEqual(before);
@@ -143,7 +143,7 @@ describe("an operator", () => {
     });
   });
 
-  it("sees what was given up, and tries it again", async () => {
+  it("sees dead letters and retries them", async () => {
     const customer = await product.customerWithPortal();
     const { portalId } = customer;
     const id = randomUUID();
@@ -178,7 +178,7 @@ describe("an operator", () => {
   });
 });
 
-describe("an email that no server takes", () => {
+describe("an email that was given up", () => {
   const dead = async () => {
     const id = randomUUID();
     await product.ctx.db.withSystem((tx) =>
@@ -202,7 +202,7 @@ describe("an email that no server takes", () => {
   };
   const dismiss = "mutation ($id: ID!, $kind: String!) { dismissDeadLetter(id: $id, kind: $kind) { temporalUiUrl } }";
 
-  it("cannot be resent, because its content is erased, and is gone once it is dismissed", async () => {
+  it("cannot be resent because its content is erased, and disappears once dismissed", async () => {
     const id = await dead();
     expect(await shown(id)).toMatchObject({ canReplay: false });
     await ask(operator, dismiss, { id, kind: "email" });
@@ -211,7 +211,7 @@ describe("an email that no server takes", () => {
     expect(data).toEqual({ operatorAuditLog: { nodes: [{ action: "dead_letter_dismissed", detail: "email" }] } });
   });
 
-  it("is dismissed by operators alone, and nothing else is", async () => {
+  it("is the only dead letter that can be dismissed, and only by operators", async () => {
     const id = await dead();
     const stranger = await signUp(product, `no-${randomUUID()}@example.com`, "correct horse battery");
     expect((await ask(stranger, dismiss, { id, kind: "email" })).errors?.[0]?.extensions.code).toBe("forbidden");
@@ -235,7 +235,7 @@ describe("the page of one customer", () => {
   const accountIdOf = async ({ email }: Customer) =>
     (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }))).accountId;
 
-  it("has jobs, portals, payments, limits and stops of that customer alone", async () => {
+  it("shows jobs, portals, payments, limits and stops of that customer only", async () => {
     const customer = await product.customerWithPortal(100);
     const other = await product.customerWithPortal(100);
     const list = await contactList(customer, customer.portalId, 25);
@@ -283,7 +283,7 @@ describe("the page of one customer", () => {
       });
   });
 
-  it("is for operators alone, and reports a missing account", async () => {
+  it("is only for operators, and reports a missing account", async () => {
     const customer = await product.customerWithPortal();
     const accountId = await accountIdOf(customer);
     expect((await ask(customer, query, { accountId })).errors?.[0]?.extensions.code).toBe("forbidden");

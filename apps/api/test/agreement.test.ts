@@ -30,14 +30,14 @@ it("is accepted with one click, which the activity log and the archive show", as
   expect(files.get("activity.csv")).toContain("agreement_accepted");
 });
 
-it("is logged once, however often it is clicked concurrently", async () => {
+it("is logged once for concurrent clicks", async () => {
   const { api } = await newOwner();
   await Promise.all(Array.from({ length: 8 }, () => api.ok("POST", PATH, { version: DPA_VERSION })));
   const { events } = (await api.ok("GET", "/api/auth/audit-log")) as { events: { action: string }[] };
   expect(events.filter(({ action }) => action === "agreement_accepted")).toHaveLength(1);
 });
 
-it("refuses another wording than the one in force", async () => {
+it("rejects an outdated wording", async () => {
   const { api } = await newOwner();
   expect(await api.call("POST", PATH, { version: "2020-01-01" })).toMatchObject({
     status: 409,
@@ -46,7 +46,7 @@ it("refuses another wording than the one in force", async () => {
   expect(await api.ok("GET", PATH)).toMatchObject({ accepted_at: null });
 });
 
-it("is served with a trust statement with this server's retention, and a security.txt", async () => {
+it("is served with a trust statement of this server's retention, and a security.txt", async () => {
   const statement = JSON.stringify(await (await fetch(`${product.apiUrl}/trust.json`)).json());
   expect(statement).toContain("17 days after the job has finished");
   const answer = await fetch(`${product.apiUrl}/.well-known/security.txt`);

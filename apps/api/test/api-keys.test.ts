@@ -19,7 +19,7 @@ const ask = async (api: ApiClient, query: string) =>
   };
 
 describe("an API key", () => {
-  it("is shown once, and stored as a hash", async () => {
+  it("is shown once and stored as a hash", async () => {
     const owner = await customer();
     const { key, prefix, id } = await keyOf(owner, "write");
     expect(key).toMatch(/^plk_[\w-]{43}$/);
@@ -42,7 +42,7 @@ describe("an API key", () => {
     expect(key.startsWith(prefix)).toBe(true);
   });
 
-  it("works in REST and GraphQL for as much as its scope says", async () => {
+  it("works in REST and GraphQL within its scope", async () => {
     const owner = await product.customerWithPortal();
     const [read, write] = [await keyOf(owner, "read"), await keyOf(owner, "write")];
     const { listId } = await contactList(read, owner.portalId, 10);
@@ -68,20 +68,20 @@ describe("an API key", () => {
     ["billing", "POST", "/api/auth/create-checkout-session", { packageId: "starter", paymentType: "oneTime" }],
     ["connections", "GET", "/api/auth/hubspot-install-url", undefined],
     ["the operator's pages", "GET", "/api/auth/admin/dashboard-consolidated", undefined],
-  ])("never manages %s", async (_what, method, path, body) => {
+  ])("cannot manage %s", async (_what, method, path, body) => {
     const { api } = await keyOf(await customer(), "write");
     expect(codeOf(await api.call(method, path, body))).toEqual([403, "not_for_keys"]);
   });
 
   it.each(["sessions { id }", "auditEvents { id }", "secondFactor { isOn }", "apiKeys { id }"])(
-    "is not shown the account's %s",
+    "cannot see the account's %s",
     async (field) => {
       const { api } = await keyOf(await customer(), "write");
       expect((await ask(api, `{ viewer { ${field} } }`)).errors?.[0]?.extensions.code).toBe("not_for_keys");
     },
   );
 
-  it("shows its last use to the minute, and is revoked for good", async () => {
+  it("shows its last use to the minute, and is revoked permanently", async () => {
     const owner = await customer();
     const { api, id } = await keyOf(owner, "read");
     const row = () => product.ctx.db.withSystem((tx) => tx.apiKey.findUniqueOrThrow({ where: { id } }));
@@ -111,7 +111,7 @@ describe("an API key", () => {
     });
   });
 
-  it("has its own budget across both interfaces", async () => {
+  it("has one budget across both interfaces", async () => {
     const owner = await customer();
     const [busy, quiet] = [await keyOf(owner, "read"), await keyOf(owner, "read")];
     const statuses = await Promise.all(
@@ -126,7 +126,7 @@ describe("an API key", () => {
     await owner.api.ok("GET", "/api/auth/credit-balance");
   });
 
-  it("comes twenty at a time, also when all were created at once", async () => {
+  it("is listed twenty at a time, even if all were created at once", async () => {
     const { api, email, password } = await customer();
     await product.confirmEmail(email);
     const create = () => api.call("POST", "/api/auth/api-keys", { name: "Many", scope: "read", password });
@@ -138,7 +138,7 @@ describe("an API key", () => {
     );
   });
 
-  it("is created only with the password, and only by the owner of a confirmed mailbox", async () => {
+  it("can be created only with the password, by an owner with a confirmed mailbox", async () => {
     const { api, email, password } = await customer();
     const create = (typed: string) =>
       api.call("POST", "/api/auth/api-keys", { name: "Nightly sync", scope: "read", password: typed });

@@ -9,7 +9,7 @@ type Event = { action: string; detail: string | null; key: string | null; ip: st
 const logOf = async (api: ApiClient) =>
   ((await api.ok("GET", "/api/auth/audit-log?first=100")) as { events: Event[] }).events.toReversed();
 
-it("records who changed addresses, money, access or settings, with the key and the IP address", async () => {
+it("records changes to addresses, money, access and settings with the key and the IP address", async () => {
   const customer = await product.customerWithPortal(100);
   const { api, portalId } = customer;
   const before = (await logOf(api)).length;

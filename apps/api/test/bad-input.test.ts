@@ -40,7 +40,7 @@ function expectClear(
   expect(answer.text).not.toMatch(/node_modules|\bat .*\.ts:|prisma|select/i);
 }
 
-it.each(["gzip", "deflate", "br"])("answers a body that is not the %s that it says with 400", async (encoding) => {
+it.each(["gzip", "deflate", "br"])("answers 400 to a body that is not valid %s", async (encoding) => {
   for (const path of ["/api/hubspot/manual-clean", "/graphql", "/api/hubspot/webhook"]) {
     const response = await fetch(`${product.apiUrl}${path}`, {
       method: "POST",
@@ -52,7 +52,7 @@ it.each(["gzip", "deflate", "br"])("answers a body that is not the %s that it sa
   }
 });
 
-it("says in sentences, without a field's name, what is wrong with a webhook URL", async () => {
+it("describes an invalid webhook URL in sentences, without the field's name", async () => {
   const query = 'mutation ($url: String!) { createWebhookEndpoint(url: $url, events: ["job.finished"]) { secret } }';
   for (const [url, message] of [
     ["nonsense", "Please enter a full URL, such as https://example.com/webhooks."],
@@ -210,7 +210,7 @@ describe("another tenant", () => {
     expect(await owner.api.ok("GET", `/api/hubspot/jobs/${job}`)).toMatchObject({ id: job });
   });
 
-  it("sees an empty world", async () => {
+  it("sees no data", async () => {
     expect(await stranger.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
     expect(await stranger.api.ok("GET", "/api/auth/usage")).toMatchObject({
       data: { recentJobs: [], stats: { totalJobs: 0 } },
@@ -232,7 +232,7 @@ it("refuses requests without a session", async () => {
   }
 });
 
-it("serves with the headers that browsers need", async () => {
+it("sends the security headers that browsers need", async () => {
   const { headers } = await apiClient(product.apiUrl).call("GET", "/api/auth/lookup-count");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(headers.get("content-security-policy")).not.toContain("unsafe-eval");
@@ -241,7 +241,7 @@ it("serves with the headers that browsers need", async () => {
 });
 
 describe("cursors and filters", () => {
-  it("that name no moment, or that PostgreSQL cannot keep, are refused or begin anew", async () => {
+  it("are rejected or ignored if they are invalid times or cannot be stored in PostgreSQL", async () => {
     for (const after of ["99999999999999999999:1", "-1:1", "NaN:1", "8640000000000001:1:contact:1"]) {
       const answer = await owner.api.call("GET", `/api/hubspot/choices?after=${encodeURIComponent(after)}`);
       expect([after, answer.status]).toEqual([after, 200]);
@@ -255,7 +255,7 @@ describe("cursors and filters", () => {
     }
   });
 
-  it("audit-S4-1: text that PostgreSQL cannot keep is refused, not answered with an error of ours", async () => {
+  it("audit-S4-1: are rejected if PostgreSQL cannot store their text, without an internal error", async () => {
     for (const name of ["reason", "kind", "field", "country", "missing_option", "address_set", "after"]) {
       const { status } = await owner.api.call("GET", `/api/hubspot/proposals?${name}=a%00b`);
       expect([name, status]).toEqual([name, 400]);
@@ -267,7 +267,7 @@ describe("cursors and filters", () => {
     expect(sets).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
-  it("lose no choice of the same time in other portals and types", async () => {
+  it("page past choices made at the same time in other portals and types", async () => {
     const { accountId } = await product.ctx.db.withSystem((tx) =>
       tx.user.findUniqueOrThrow({ where: { email: owner.email } }),
     );

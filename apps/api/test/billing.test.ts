@@ -17,7 +17,7 @@ const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correc
 const checkout = (body: unknown) => customer.api.call("POST", "/api/auth/create-checkout-session", body);
 const orders = () => product.ctx.db.withSystem((tx) => tx.purchaseOrder.count());
 
-describe("a checkout is refused, and no order written, for", () => {
+describe("a checkout is refused without an order for", () => {
   it.each([
     ["an unknown package", { packageId: "giant", paymentType: "oneTime" }],
     ["too few credits", { customCredits: 9_000, paymentType: "oneTime" }],
@@ -45,7 +45,7 @@ describe("a checkout is refused, and no order written, for", () => {
   });
 });
 
-it("returns the session and where to pay", async () => {
+it("returns the session and the payment URL", async () => {
   const answer = await checkout({ packageId: "scale", paymentType: "oneTime" });
   expect(answer.body).toEqual({
     sessionId: expect.stringMatching(/^cs_/),
@@ -53,7 +53,7 @@ it("returns the session and where to pay", async () => {
   });
 });
 
-it("opens no portal for who never bought anything", async () => {
+it("opens no billing portal for an account without purchases", async () => {
   const stranger = await newCustomer();
   const answer = await stranger.api.call("POST", "/api/auth/create-portal-session", {});
   expect(answer).toMatchObject({
@@ -92,13 +92,13 @@ describe("the webhook", () => {
     ["no signature", () => ""],
     ["an old signature", (body: string) => signed(body, "whsec_sandbox", Math.floor(Date.now() / 1000) - 400)],
     ["a signature of another body", () => signed("{}")],
-  ])("refuses %s and stores nothing", async (_what, sign) => {
+  ])("rejects %s and stores nothing", async (_what, sign) => {
     const body = event("checkout.session.completed", { id: "cs_test_1" });
     expect(await deliver(body, sign(body))).toMatchObject({ status: 400, body: { code: "bad_signature" } });
     expect(await note(body)).toBeNull();
   });
 
-  it("stores an event once, and trusts nothing in it but its id", async () => {
+  it("stores an event once, and uses only its ID", async () => {
     const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
     const before = await creditBalance(customer);
     const lie = event("checkout.session.completed", { id: sessionId, payment_status: "paid", amount_total: 5_000 });
@@ -113,7 +113,7 @@ describe("the webhook", () => {
     ["an invoice that does not exist", "invoice.paid", "in_none"],
     ["a subscription of an unknown customer", "customer.subscription.updated", "sub_none"],
     ["a refund that does not exist", "refund.created", "re_none"],
-  ])("records %s as nothing to do after a day", async (_what, type, id) => {
+  ])("closes an event for %s after a day", async (_what, type, id) => {
     const body = event(type, { id });
     await deliver(body, signed(body));
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
@@ -121,13 +121,13 @@ describe("the webhook", () => {
     expect(await note(body)).toMatchObject({ status: "done", note: "missing" });
   });
 
-  it("accepts events of other services and keeps none of them", async () => {
+  it("accepts events of other services without storing them", async () => {
     const body = event("customer.created", { id: "cus_1" });
     expect((await deliver(body, signed(body))).status).toBe(200);
     expect(await note(body)).toBeNull();
   });
 
-  it("does not grant a session that names an order of another account", async () => {
+  it("grants nothing for a session with another account's order", async () => {
     const stranger = await newCustomer();
     const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
     const theirs = await desk.open(stranger, { packageId: "growth", paymentType: "oneTime" });
@@ -142,7 +142,7 @@ describe("the webhook", () => {
   });
 });
 
-it("shows the result of a checkout to its own account alone", async () => {
+it("shows the result of a checkout only to its own account", async () => {
   const stranger = await newCustomer();
   const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
   const query = `query($s: ID!) { viewer { order(sessionId: $s) { status credits hasBroughtCredits } } }`;
@@ -198,7 +198,7 @@ describe("receipts", () => {
     }
   });
 
-  it("are searched and filtered by kind and day, in page and file", async () => {
+  it("are searched and filtered by kind and day, on the page and in the file", async () => {
     const buyer = await newCustomer();
     for (const packageId of ["starter", "growth"]) await desk.buy(buyer, { packageId, paymentType: "oneTime" });
     const hour = 3_600_000;
@@ -234,7 +234,7 @@ describe("receipts", () => {
     expect((await buyer.api.call("GET", "/api/auth/receipts.csv?kind=moon")).status).toBe(400);
   });
 
-  it("come as CSV, and are one's own alone", async () => {
+  it("are exported as CSV for one's own account only", async () => {
     const stranger = await newCustomer();
     const { text, headers } = await stranger.api.call("GET", "/api/auth/receipts.csv");
     expect(headers.get("content-type")).toContain("text/csv");
@@ -246,7 +246,7 @@ describe("receipts", () => {
 });
 
 describe("the threshold", () => {
-  it("is kept, may be empty, and must be a whole number", async () => {
+  it("is stored, may be empty, and must be a whole number", async () => {
     const get = async () =>
       ((await customer.api.ok("GET", "/api/auth/credit-threshold")) as { threshold: unknown }).threshold;
     expect(await get()).toBeNull();
@@ -259,7 +259,7 @@ describe("the threshold", () => {
     expect(await get()).toBeNull();
   });
 
-  it("is not ended by a link that we did not make", async () => {
+  it("is not removed by a forged link", async () => {
     for (const token of ["nonsense", "v1.local.AAAA.BBBB.CCCC", randomUUID()]) {
       const answer = await apiClient(product.apiUrl).call("GET", `/api/auth/unsubscribe-credits/${token}`);
       expect(answer).toMatchObject({

@@ -59,7 +59,7 @@ describe("changing the address", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it("wants the password, and the code where there is one", async () => {
+  it("requires the password, and the second factor if there is one", async () => {
     const { api } = await customer();
     const target = newAddress();
     expect(outcome(await ask(api, target, { password: "not it" }))).toEqual([403, "wrong_password"]);
@@ -84,7 +84,7 @@ describe("changing the address", () => {
     expect(await isSignedIn(api)).toBe(true);
   });
 
-  it("invalidates a link when a newer one is requested, and after 1 h", async () => {
+  it("invalidates a link when a newer one is requested, and after an hour", async () => {
     const { api, email } = await customer();
     const [first, second] = [newAddress(), newAddress()];
     await ask(api, first);
@@ -111,7 +111,7 @@ describe("the audit log", () => {
   const ownLog = (api: ApiClient, after: string | null) =>
     page(api, `viewer { auditLog(first: 3${after ? `, after: "${after}"` : ""}) { endCursor nodes { id action } } }`);
 
-  it("pages through all of it, newest first, losing and repeating nothing", async () => {
+  it("pages through all entries, newest first, without loss or duplicates", async () => {
     const owner = await customer();
     const { api } = owner;
     const keys: { id: string }[] = [];
@@ -132,7 +132,7 @@ describe("the audit log", () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(9);
   });
 
-  it("is the same by REST, page by page", async () => {
+  it("returns the same by REST, page by page", async () => {
     const owner = await customer();
     const { api } = owner;
     for (let no = 0; no < 4; no++) await product.createKey(owner, "read", `Key ${no}`);
@@ -153,7 +153,7 @@ describe("the audit log", () => {
       });
   });
 
-  it("shows operators all accounts, or that of one user", async () => {
+  it("shows operators all accounts, or one user's", async () => {
     const [operator, user] = [await customer(), await customer()];
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
     const all = await page(operator.api, "operatorAuditLog(first: 2) { endCursor nodes { id action email } }");

@@ -124,8 +124,8 @@ const logIn = (email: string, more: object = {}) =>
   apiClient(product.apiUrl).call("POST", "/api/auth/login", { email, password, ...more });
 const failed = [403, "openid_failed"];
 
-describe("a login by the identity provider", () => {
-  it("logs a member in to the account of the provider", async () => {
+describe("a login through the identity provider", () => {
+  it("logs a member in to the provider's account", async () => {
     const owner = await company();
     const { email } = await member(owner, "reviewer");
     const answer = await openidLogin(email);
@@ -136,7 +136,7 @@ describe("a login by the identity provider", () => {
     expect(JSON.stringify(events)).toContain("Another provider");
   });
 
-  it("sends code challenge, state and nonce, and keeps the secrets of an attempt sealed", async () => {
+  it("sends code challenge, state and nonce, and stores the secrets of an attempt sealed", async () => {
     const owner = await company();
     const { url } = await begin(owner.email);
     const asked = Object.fromEntries(new URL(url).searchParams);
@@ -147,13 +147,13 @@ describe("a login by the identity provider", () => {
     expect(JSON.stringify(rows)).not.toContain(asked.nonce);
   });
 
-  it("is set in a cookie that scripts cannot read", async () => {
+  it("is set in an HttpOnly cookie", async () => {
     const owner = await company();
     const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/openid/begin", { email: owner.email });
     expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  it("takes an answer once, in its own browser, in its own time", async () => {
+  it("accepts an answer once, in the same browser, within its time limit", async () => {
     const owner = await company();
     provider.person = { sub: owner.email, email: owner.email, email_verified: true };
     const [one, other] = [await begin(owner.email), await begin(owner.email)];
@@ -172,7 +172,7 @@ describe("a login by the identity provider", () => {
     expect(textOf(await complete(await visitProvider(late.url, redirectUri()), late.cookie))).toContain("expired");
   });
 
-  it("refuses a token with another nonce", async () => {
+  it("rejects a token with a different nonce", async () => {
     const owner = await company();
     provider.person = { sub: owner.email, email: owner.email, email_verified: true };
     const { url, cookie } = await begin(owner.email);
@@ -181,7 +181,7 @@ describe("a login by the identity provider", () => {
     expect(outcome(await complete(await visitProvider(asked.href, redirectUri()), cookie))).toEqual(failed);
   });
 
-  it("refuses an answer that names another issuer, and a refusal of the provider", async () => {
+  it("rejects an answer from another issuer, and reports a refusal of the provider", async () => {
     const owner = await company();
     provider.person = { sub: owner.email, email: owner.email, email_verified: true };
     const { url, cookie } = await begin(owner.email);
@@ -192,7 +192,7 @@ describe("a login by the identity provider", () => {
     expect(textOf(await complete({ state, error: "access_denied" }, again.cookie))).toContain("canceled");
   });
 
-  it("wants the address verified, of a domain of the account, and of a member", async () => {
+  it("requires a verified address of a member in a domain of the account", async () => {
     const owner = await company();
     const refusal = async (claims: object) => textOf(await openidLogin(owner.email, claims));
     expect(await refusal({ email_verified: false })).toContain("does not confirm");
@@ -205,7 +205,7 @@ describe("a login by the identity provider", () => {
     );
   });
 
-  it("knows a person by their subject, so that an address that was given to another one opens nothing", async () => {
+  it("identifies a person by their subject, so that a reassigned address grants no access", async () => {
     const owner = await company();
     const { email } = await member(owner, "manager");
     await openidClient(email);
@@ -213,7 +213,7 @@ describe("a login by the identity provider", () => {
     await openidClient(email);
   });
 
-  it("accepts an invitation, and leaves a stranger who has signed up with the address nothing", async () => {
+  it("accepts an invitation, and ends the access of a stranger who signed up with the address", async () => {
     const owner = await company();
     const stranger = await signUp(product, `victim@${owner.domain}`, password);
     await inviteWithCode(owner, stranger.email, "manager");
@@ -229,7 +229,7 @@ describe("a login by the identity provider", () => {
     expect(await isOpen(await openidClient(`new@${owner.domain}`))).toBe(true);
   });
 
-  it("reports a provider without response, or a secret that cannot be decrypted", async () => {
+  it("reports an unreachable provider, and a secret that cannot be decrypted", async () => {
     const owner = await company();
     const { url, cookie } = await begin(owner.email);
     provider.person = { sub: owner.email, email: owner.email, email_verified: true };
@@ -260,7 +260,7 @@ describe("a login by the identity provider", () => {
     ["is signed with another key", { signedWith: "another key" }, failed],
     ["is signed with the client secret", { signedWith: "client secret" }, failed],
     ["is not signed", { signedWith: "nothing" }, failed],
-  ] as const)("refuses a token that %s", async (name, token, expected) => {
+  ] as const)("rejects a token that %s", async (name, token, expected) => {
     const owner = await company();
     const forger = await startForger();
     const sealed = await product.ctx.db.withSystem((tx) =>
@@ -278,7 +278,7 @@ describe("a login by the identity provider", () => {
     await forger.close();
   });
 
-  it("redirects no browser to an address outside the web", async () => {
+  it("does not redirect the browser to a non-web address", async () => {
     const forger = await startForger();
     const owner = await company();
     const { accountId } = await product.ctx.db.withSystem((tx) =>
@@ -295,7 +295,7 @@ describe("a login by the identity provider", () => {
     await forger.close();
   });
 
-  it("is refused by addresses of the provider that are not public", async () => {
+  it("is refused if the provider's addresses are not public", async () => {
     const owner = await signUp(product, `${randomUUID()}@example.com`, password);
     const save = (issuer: string) => saveProvider(owner.api, null, { issuer });
     expect(outcome(await save("http://example.com"))).toEqual([400, "invalid_input"]);
@@ -310,8 +310,8 @@ describe("a login by the identity provider", () => {
   });
 });
 
-describe("a session of an identity provider", () => {
-  it("reaches no other account of the person, and shows none", async () => {
+describe("a session from an identity provider", () => {
+  it("can neither reach nor see another account of the person", async () => {
     const owner = await company();
     const guest = await signUp(product, `guest@${owner.domain}`, password);
     await product.confirmEmail(guest.email);
@@ -339,7 +339,7 @@ describe("a session of an identity provider", () => {
     expect(outcome(await accept(guest.api))).toEqual([200, null]);
   });
 
-  it("makes nobody an operator", async () => {
+  it("grants no operator rights", async () => {
     const owner = await company();
     const operator = await member(owner, "viewer");
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
@@ -350,7 +350,7 @@ describe("a session of an identity provider", () => {
     expect(JSON.stringify(await api.ok("POST", "/graphql", { query }))).toContain('"forbidden"');
   });
 
-  it("ends with the provider, with another client, and with the domain, but not with another secret", async () => {
+  it("ends with the provider, its client and its domain, but not with a new secret", async () => {
     const owner = await company();
     const { email } = await member(owner, "viewer");
     const forget = () =>
@@ -377,7 +377,7 @@ describe("a session of an identity provider", () => {
 });
 
 describe("a hostile owner", () => {
-  it("gets nobody by an address whose domain they have not proven", async () => {
+  it("cannot gain access to a login by an address whose domain they have not proven", async () => {
     const victim = await company();
     const hostile = await signUp(product, `${randomUUID()}@hostile.example`, password);
     await product.confirmEmail(hostile.email);
@@ -396,7 +396,7 @@ describe("a hostile owner", () => {
     expect(outcome(await logIn(victim.email, { totpCode: authenticatorCode(victim.secret, 1) }))).toEqual([200, null]);
   });
 
-  it("cannot keep out, or let in, people of their domain elsewhere", async () => {
+  it("cannot lock out or let in people of their domain in other accounts", async () => {
     const hostile = await company();
     // A person with an address of the domain has their own account.
     const other = await signUp(product, `independent@${hostile.domain}`, password);
@@ -408,7 +408,7 @@ describe("a hostile owner", () => {
 });
 
 describe("a domain", () => {
-  it("is proven by its record alone, and its DNS queries are limited", async () => {
+  it("is proven only by its record, and its DNS queries are limited", async () => {
     const owner = await signUp(product, `${randomUUID()}@example.com`, password);
     const domain = `${randomUUID()}.example`;
     const { id, record } = await addDomain(owner.api, domain);
@@ -428,7 +428,7 @@ describe("a domain", () => {
     expect(outcome(await check(owner.api, id))).toEqual([429, "rate_limited"]);
   });
 
-  it("is of one account until that gives it up", async () => {
+  it("belongs to one account until the account releases it", async () => {
     const [one, other] = [await company(), await signUp(product, `${randomUUID()}@example.com`, password)];
     const { id, record } = await addDomain(other.api, one.domain);
     product.textRecords.get(record.name)?.push(record.value);
@@ -443,7 +443,7 @@ describe("a domain", () => {
     expect(outcome(await check(one.api, again.id))).toEqual([409, "conflict"]);
   });
 
-  it("is lost a week after its record was seen missing, but not while DNS does not respond", async () => {
+  it("is lost a week after its record goes missing, but not while DNS is unreachable", async () => {
     const owner = await company();
     const { email } = await member(owner, "viewer");
     expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
@@ -464,8 +464,8 @@ describe("a domain", () => {
   });
 });
 
-describe("where a domain requires the identity provider", () => {
-  it("is asked for by an owner with a second factor, a provider and a proven domain", async () => {
+describe("if a domain requires the identity provider", () => {
+  it("the requirement needs an owner with a second factor, a provider and a proven domain", async () => {
     const owner = await signUp(product, `${randomUUID()}@example.com`, password);
     const { id } = await addDomain(owner.api, `${randomUUID()}.example`);
     const ask = () => owner.api.call("PATCH", `/api/auth/company-login/domains/${id}`, { requiresOpenid: true });
@@ -480,7 +480,7 @@ describe("where a domain requires the identity provider", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("passwords, reset links and invitations get a response that does not reveal who exists", async () => {
+  it("passwords, reset links and invitations do not reveal who exists", async () => {
     const owner = await company();
     const someone = await member(owner, "manager");
     await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email: someone.email });
@@ -518,7 +518,7 @@ describe("where a domain requires the identity provider", () => {
     expect(outcome(await logIn(someone.email))).toEqual([200, null]);
   });
 
-  it("owners keep their way in with both factors, and cannot take it from themselves", async () => {
+  it("owners can still log in with both factors, and cannot remove their own access", async () => {
     const owner = await company();
     expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
     expect(await isOpen(owner.api)).toBe(true);
@@ -542,7 +542,7 @@ describe("where a domain requires the identity provider", () => {
     return second;
   }
 
-  it("an address of the domain is not changed to another one", async () => {
+  it("an address of the domain cannot be changed to another one", async () => {
     const owner = await company();
     const someone = await member(owner, "viewer");
     const change = () =>
@@ -558,7 +558,7 @@ describe("where a domain requires the identity provider", () => {
     expect(outcome(await change())).toEqual([409, "conflict"]);
   });
 
-  it("members of several accounts get to the others by password", async () => {
+  it("members of several accounts reach the others by password", async () => {
     const owner = await company();
     const guest = await signUp(product, `guest@${owner.domain}`, password);
     await product.confirmEmail(guest.email);
@@ -581,11 +581,11 @@ describe("where a domain requires the identity provider", () => {
   });
 });
 
-describe("the rules of an account", () => {
+describe("the login rules of an account", () => {
   const save = (api: ApiClient, body: object) =>
     api.call("POST", "/api/auth/company-login/rules", { sessionHours: 336, requiresSecondFactor: false, ...body });
 
-  it("require a second factor of sessions that there are, by password alone", async () => {
+  it("require a second factor of existing password sessions", async () => {
     const owner = await company();
     const someone = await member(owner, "manager");
     const viaProvider = await openidClient(someone.email);
@@ -599,7 +599,7 @@ describe("the rules of an account", () => {
     expect((await someone.api.call("GET", "/api/auth/team")).status).toBe(200);
   });
 
-  it("set how long sessions last, those that there are included", async () => {
+  it("set the length of sessions, including existing ones", async () => {
     const owner = await company();
     expect(outcome(await save(owner.api, { sessionHours: 0 }))).toEqual([400, "invalid_input"]);
     expect(outcome(await save(owner.api, { sessionHours: 337 }))).toEqual([400, "invalid_input"]);
@@ -624,7 +624,7 @@ describe("the rules of an account", () => {
     expect((last?.expiresAt.getTime() ?? 0) - (last?.createdAt.getTime() ?? 0)).toBe(3_600_000);
   });
 
-  it("count from the login, whichever account it has switched to", async () => {
+  it("count from the login, even after switching accounts", async () => {
     const owner = await company();
     const guest = await signUp(product, `${randomUUID()}@example.com`, password);
     const token = await inviteWithCode(owner, guest.email, "viewer");

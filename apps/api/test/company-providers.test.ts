@@ -74,7 +74,7 @@ const UNCONFIRMED: typeof CONFIRMED = {
 };
 
 it.each(keysOf(COMPANY_PROVIDERS))(
-  "lets people in by %s once it confirms their address, and names what is missing",
+  "logs people in through %s once it confirms their address, and names what is missing",
   async (name) => {
     const settings = COMPANY_PROVIDERS[name];
     const there = await company(settings, asNamed);
@@ -92,7 +92,7 @@ it.each(keysOf(COMPANY_PROVIDERS))(
   },
 );
 
-it.each(["auth0", "authentik"] as const)("finds %s by its issuer without the slash", async (name) => {
+it.each(["auth0", "authentik"] as const)("finds %s by its issuer without the trailing slash", async (name) => {
   const there = await company(COMPANY_PROVIDERS[name], withoutSlash);
   try {
     expect((await logIn(there, CONFIRMED[name](there.domain))).status).toBe(200);
@@ -114,7 +114,7 @@ it("X: names the algorithm of a provider that signs with the client secret", asy
   }
 });
 
-it("X: says that the provider refuses the client secret", async () => {
+it("X: reports that the provider refuses the client secret", async () => {
   const there = await company(COMPANY_PROVIDERS.keycloak, asNamed);
   const { clientId, issuer } = there.provider;
   const other = { preset: "generic", issuer, clientId, clientSecret: "an older secret", password };

@@ -38,7 +38,7 @@ async function pageRestored(customer: Customer, back: URL, cookie: string | null
   return answer.headers.get("location") ?? "";
 }
 
-it("does not put a victim's portal into the account whose install link they were sent", async () => {
+it("does not connect a victim's portal to the account of a forwarded install link", async () => {
   const attacker = await newCustomer();
   const victim = await newCustomer();
   const link = await begin(attacker);
@@ -50,7 +50,7 @@ it("does not put a victim's portal into the account whose install link they were
   expect(await attacker.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
 });
 
-it("gives a portal to no account that was logged out since, whoever is logged in now", async () => {
+it("does not connect a portal to an account that has logged out since", async () => {
   const [first, second] = [await newCustomer(), await newCustomer()];
   const { url, cookie } = await begin(first);
   const back = await consent(url, await newPortal());
@@ -64,7 +64,7 @@ it("gives a portal to no account that was logged out since, whoever is logged in
   expect(await product.ctx.db.withSystem((tx) => tx.connection.count({ where: { accountId } }))).toBe(0);
 });
 
-it("binds the consent to the browser by a cookie that scripts cannot read", async () => {
+it("binds the consent to the browser with an HttpOnly cookie", async () => {
   const customer = await newCustomer();
   const answer = await customer.api.call("GET", "/api/auth/hubspot-install-url");
   expect(answer.headers.get("set-cookie")).toMatch(
@@ -72,7 +72,7 @@ it("binds the consent to the browser by a cookie that scripts cannot read", asyn
   );
 });
 
-it("takes each state once", async () => {
+it("accepts each state once", async () => {
   const customer = await newCustomer();
   const { url, cookie } = await begin(customer);
   const back = await consent(url, await newPortal());
@@ -82,7 +82,7 @@ it("takes each state once", async () => {
   expect(await pageRestored(customer, back, cookie)).toContain("reason=expired");
 });
 
-it("says that it was refused when the person clicks Cancel", async () => {
+it("reports a refusal when the person clicks Cancel", async () => {
   const customer = await newCustomer();
   const { url, cookie } = await begin(customer);
   const back = new URL(url.searchParams.get("redirect_uri") ?? "");
@@ -90,7 +90,7 @@ it("says that it was refused when the person clicks Cancel", async () => {
   expect(await pageRestored(customer, back, cookie)).toContain("hubspot_connected=false&reason=denied");
 });
 
-it("refuses a portal of another account without naming it, and leaves the owner's access alone", async () => {
+it("refuses another account's portal without naming the account, and keeps its owner's access", async () => {
   const owner = await newCustomer();
   const other = await newCustomer();
   const portalId = await connectPortal(product, owner, await newPortal());
@@ -102,7 +102,7 @@ it("refuses a portal of another account without naming it, and leaves the owner'
   expect(await owner.api.ok("GET", `/api/hubspot/lists/${portalId}/contact`)).not.toEqual([]);
 });
 
-it("keeps the mapping when the same account connects the portal again", async () => {
+it("keeps the mapping when the same account reconnects the portal", async () => {
   const customer = await product.customerWithPortal();
   await connectPortal(product, customer, customer.portalId);
   expect(await customer.api.ok("GET", "/api/hubspot/connections")).toHaveLength(1);
@@ -111,7 +111,7 @@ it("keeps the mapping when the same account connects the portal again", async ()
   });
 });
 
-it("frees a portal that was not reconnected for thirty days", async () => {
+it("releases a portal that was not reconnected for thirty days", async () => {
   const owner = await newCustomer();
   const portalId = await connectPortal(product, owner, await newPortal());
   await product.ctx.db.withSystem((tx) =>
@@ -138,7 +138,7 @@ it("stores tokens sealed, and refreshes once for twenty callers", async () => {
   expect(new Set(tokens.map((token) => token.version))).toEqual(new Set([row.tokenVersion + 1]));
 });
 
-it("resilience-S3-1: says that the account's own disconnect has not ended, not that another account has the portal", async () => {
+it("resilience-S3-1: reports the account's own unfinished disconnect instead of another account", async () => {
   const { portalId, ...customer } = await product.customerWithPortal();
   await product.ctx.db.withSystem((tx) =>
     tx.connection.update({ where: { portalId }, data: { status: "disconnecting" } }),
@@ -146,7 +146,7 @@ it("resilience-S3-1: says that the account's own disconnect has not ended, not t
   await expect(connectPortal(product, customer, portalId)).rejects.toThrow("reason=disconnecting");
 });
 
-it("notices a refused refresh, and asks the customer to reconnect", async () => {
+it("detects a refused refresh, and asks the customer to reconnect", async () => {
   const customer = await product.customerWithPortal();
   await product.control("POST", `/portals/${customer.portalId}/uninstall`);
   const answer = await customer.api.call("GET", `/api/hubspot/lists/${customer.portalId}/contact`);
@@ -155,7 +155,7 @@ it("notices a refused refresh, and asks the customer to reconnect", async () => 
   expect(await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)).not.toEqual([]);
 });
 
-it("reads every list of a portal that has ten thousand, each once", async () => {
+it("reads every list of a portal with ten thousand lists once", async () => {
   const customer = await product.customerWithPortal();
   await product.control("POST", `/portals/${customer.portalId}/many-lists`, {
     objectType: "contact",

@@ -11,7 +11,7 @@ const UNAVAILABLE = {
   message: "Something went wrong on our side. Please try again in a moment.",
 };
 
-it("returns 503 while PostgreSQL is down, names the request, and recovers with it", async () => {
+it("returns 503 with the request ID while PostgreSQL is down, and recovers", async () => {
   await using product = await testProduct();
   const customer = await product.customerWithPortal();
   const direct = new URL(product.env["DATABASE_URL"] ?? "");

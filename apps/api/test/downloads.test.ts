@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { asDownload } from "../src/http/as-download.ts";
 
 const product = useTestProduct();
-it("sends an account four files at once, refuses the fifth, and leaves other accounts alone", async () => {
+it("allows an account four concurrent downloads, refuses the fifth, and does not affect others", async () => {
   const [owner, other] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const { listId } = await contactList(owner, owner.portalId, 10);
   const jobId = await startList(owner, owner.portalId, listId);

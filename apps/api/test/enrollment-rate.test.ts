@@ -26,7 +26,7 @@ async function enroll(portalId: string, callbackId: string): Promise<Response> {
   });
 }
 
-it("limits the enrollments of a portal, and tells HubSpot in milliseconds when to resend one", async () => {
+it("limits a portal's enrollments, and returns the retry delay to HubSpot in milliseconds", async () => {
   const [owner, other] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const statuses = [];
   for (const callbackId of ["ap-1", "ap-2"]) statuses.push((await enroll(owner.portalId, callbackId)).status);
@@ -43,7 +43,7 @@ it("limits the enrollments of a portal, and tells HubSpot in milliseconds when t
   expect(stored.map(({ callbackId }) => callbackId).toSorted()).toEqual(["ap-1", "ap-1", "ap-2"]);
 });
 
-it("loses none of the enrollments above the limit: HubSpot resends them", async () => {
+it("loses no enrollment above the limit, because HubSpot retries it", async () => {
   const { portalId } = await product.customerWithPortal();
   const recordIds = ["40001000001", "40001000002", "40001000003"];
   await product.control("POST", `/portals/${portalId}/enrolments`, { objectType: "contact", recordIds });

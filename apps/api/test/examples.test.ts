@@ -41,7 +41,7 @@ function run(command: string, file: string): Promise<{ code: number | null; outp
 
 for (const example of EXAMPLES) {
   const { command, isThere: canRun } = PROGRAMS[example.language];
-  it.skipIf(!canRun)(`${example.language}: cleans a list and prints what came of it`, async () => {
+  it.skipIf(!canRun)(`${example.language}: cleans a list and prints the result`, async () => {
     const customer = await product.customerWithPortal();
     const { listId } = await contactList(customer, customer.portalId, 10);
     const { key } = await product.createKey(customer, "write", example.language);

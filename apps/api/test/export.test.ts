@@ -6,7 +6,7 @@ import { CANARY, checkOf, jobOf, ownerWithThings, recurringJobOf } from "./suppo
 import { unzip } from "./support/unzip.ts";
 
 const product = useTestProduct();
-it("exports everything that is kept, and no secret", async () => {
+it("exports all stored data, but no secrets", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await ownerWithThings(product);
   await jobOf(product, stranger, "completed");
@@ -101,7 +101,7 @@ it("exports everything that is kept, and no secret", async () => {
   expect(all).not.toContain(stranger.portalId);
 });
 
-it("pages beyond one page without loss or duplicates: outcomes, findings of checks, choices", async () => {
+it("pages without loss or duplicates: outcomes, findings of checks, choices", async () => {
   const owner = await ownerWithThings(product);
   const { accountId, portalId } = owner;
   const [first, second] = [await jobOf(product, owner, "completed"), await jobOf(product, owner, "completed")];
@@ -166,7 +166,7 @@ it("pages beyond one page without loss or duplicates: outcomes, findings of chec
   expectEach("choices.csv", [1, 5], choices);
 });
 
-it("is refused after six an hour", async () => {
+it("is limited to six an hour", async () => {
   const owner = await ownerWithThings(product);
   const statuses = [];
   for (let no = 0; no < 7; no++) statuses.push((await owner.api.call("GET", "/api/auth/export.zip")).status);

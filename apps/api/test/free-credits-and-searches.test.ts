@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 // Costs that any sign-up can cause for free: credits, and searches through many records.
 
 const product = useTestProduct({ SIGNUP_CREDITS_AFTER_CONFIRMATION: "true", RATE_SEARCHES_PER_ACCOUNT: "2/1h" });
-it("gives the credits of a new account once its address is confirmed, and once only", async () => {
+it("grants a new account's credits once its address is confirmed, and only once", async () => {
   const customer = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   expect(await creditBalance(customer)).toBe(0);
   const email = await product.ctx.db.withSystem((tx) =>
@@ -21,7 +21,7 @@ it("gives the credits of a new account once its address is confirmed, and once o
   expect(await product.violations()).toEqual([]);
 });
 
-it("limits record searches per account, over all its users", async () => {
+it("limits record searches per account across its users", async () => {
   const customer = await product.customerWithPortal();
   const { listId } = await contactList(customer, customer.portalId, 10);
   const id = await startList(customer, customer.portalId, listId);

@@ -25,7 +25,7 @@ async function ask(document: string, variables: Record<string, unknown> = {}) {
 const times = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n)).join(" ");
 
-describe("a document that asks too much is refused before anything is done", () => {
+describe("a document that is too complex is rejected before execution", () => {
   it.each([
     ["nesting", `{ __schema { types { ${"fields { type { ".repeat(12)} name ${"} } ".repeat(12)} } } }`],
     ["five hundred aliases", `{ ${times(500, (n) => `a${n}: viewer { id }`)} }`],
@@ -54,7 +54,7 @@ describe("a document that asks too much is refused before anything is done", () 
     for (const error of body.errors ?? []) expect(error.message).not.toMatch(/limit of \d/);
   });
 
-  it("reports at most five errors of a document or its variables", async () => {
+  it("returns at most five errors for a document or its variables", async () => {
     expect((await ask(`{ ${times(40, (n) => `nothing${n}`)} }`)).body.errors?.length).toBeLessThanOrEqual(6);
     const flood = await ask(`mutation A($a: [ID!]!) { acceptProposals(ids: $a) { id } }`, {
       a: Array.from({ length: 1_000 }, () => null),
@@ -65,14 +65,14 @@ describe("a document that asks too much is refused before anything is done", () 
   });
 });
 
-it("names no field that was not asked for", async () => {
+it("suggests no field names", async () => {
   const { status, text } = await ask("{ viewr { id } }");
   expect(status).toBe(400);
   expect(text).not.toContain("viewer");
   expect(text).not.toMatch(/did you mean|suggestion/i);
 });
 
-it("takes no batches, no forms, no plain text and no GET", async () => {
+it("accepts no batches, forms, plain text or GET requests", async () => {
   const post = (type: string, body: string) =>
     fetch(new URL("/graphql", product.apiUrl), { method: "POST", headers: { "content-type": type }, body });
   const query = JSON.stringify({ query: "{ __typename }" });
@@ -84,7 +84,7 @@ it("takes no batches, no forms, no plain text and no GET", async () => {
     expect((await fetch(new URL("/graphql?query=%7B__typename%7D", product.apiUrl), { headers })).status).toBe(404);
 });
 
-it("takes no body above 100 kB", async () => {
+it("rejects bodies over 100 kB", async () => {
   const { status, body } = await ask(`{ viewer { id } } # ${"x".repeat(110_000)}`);
   expect(status).toBe(413);
   expect(body).toMatchObject({ code: "body_too_large" });
@@ -110,7 +110,7 @@ describe("with its own context", () => {
       body: JSON.stringify({ query }),
     });
 
-  it("shows its schema to developers and not in production", async () => {
+  it("allows introspection in development but not in production", async () => {
     const introspection = "{ __schema { queryType { name } } }";
     expect((await ask(introspection)).body.data).toEqual({ __schema: { queryType: { name: "Query" } } });
     const { config } = product.ctx;
@@ -121,7 +121,7 @@ describe("with its own context", () => {
     await production.stop();
   });
 
-  it("masks what it did not expect, and names the request by which operators find it", async () => {
+  it("masks unexpected errors, and returns the request ID for operators", async () => {
     const stumbling: Context = {
       ...product.ctx,
       db: {

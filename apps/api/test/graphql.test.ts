@@ -18,7 +18,7 @@ const ask = async <Data = unknown>(
   variables: Record<string, unknown> = {},
 ) => (await customer.api.call("POST", "/graphql", { query, variables })) as { status: number; body: Answer<Data> };
 
-it("shows a cleaning from start to changed fields", async () => {
+it("returns a cleaning from start to changed fields", async () => {
   const { portalId } = owner;
   const { listId } = await contactList(owner, portalId, 10);
   const started = await ask<{ startCleaning: { job: { id: string } } }>(
@@ -49,7 +49,7 @@ it("shows a cleaning from start to changed fields", async () => {
     expect(record.fields.some((field) => field.before !== field.after && field.change !== null)).toBe(true);
 });
 
-it("compresses a long response for clients that accept it, and sends a short one as is", async () => {
+it("compresses a long response for clients that accept it, but not a short one", async () => {
   const send = async (query: string, acceptEncoding: string) => {
     const headers = { "content-type": "application/json", "accept-encoding": acceptEncoding };
     const answer = await fetch(new URL("/graphql", product.apiUrl), {
@@ -66,7 +66,7 @@ it("compresses a long response for clients that accept it, and sends a short one
   expect((await send("{ __typename }", "gzip")).encoding).toBeNull();
 });
 
-it("pages through records without losing or repeating one", async () => {
+it("pages through records without loss or duplicates", async () => {
   const job = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
   type Records = { endCursor: string | null; nodes: { recordId: string }[] };
   const page = async (after: string | null): Promise<Records> => {
@@ -86,7 +86,7 @@ it("pages through records without losing or repeating one", async () => {
   expect(seen).toHaveLength(10);
 });
 
-it("finds the records that contain every search term, in any of their values and reasons, on all pages", async () => {
+it("finds records whose values and reasons contain all search terms, on all pages", async () => {
   const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
   type Found = { recordId: string; outcome: string; reasonText: string; fields: { before: string; after: string }[] };
   const find = async (search: string, outcome: string | null = null, first = 100) => {
@@ -125,7 +125,7 @@ it("finds the records that contain every search term, in any of their values and
   expect(tooLong.body.errors?.[0]?.extensions.code).toBe("invalid_input");
 });
 
-it("searches a large job in pieces, and misses nothing between them", async () => {
+it("searches a large job in slices without missing matches", async () => {
   const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
   const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobs[0]?.id ?? "" } }));
   const all = await product.ctx.db.withAccount(job.accountId, (tx) =>
@@ -151,7 +151,7 @@ it("searches a large job in pieces, and misses nothing between them", async () =
   expect(place).toMatchObject({ found: [{ cursor: cursorOf(wanted) }], readTo: null });
 });
 
-it("lists jobs by kind and status, after a cursor", async () => {
+it("lists jobs by kind and status after a cursor", async () => {
   const { listId } = await contactList(owner, owner.portalId, 25);
   const started = await owner.api.ok("POST", "/api/hubspot/manual-clean", {
     portalId: owner.portalId,
@@ -171,7 +171,7 @@ it("lists jobs by kind and status, after a cursor", async () => {
   expect(await list("first: 10, status: failed")).toEqual([]);
 });
 
-it("saves and reads a mapping as REST does", async () => {
+it("saves and reads a mapping like REST", async () => {
   const parts = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: null };
   const saved = await ask(
     owner,
@@ -194,7 +194,7 @@ it("saves and reads a mapping as REST does", async () => {
   });
 });
 
-it("shows another tenant nothing", async () => {
+it("shows nothing to another tenant", async () => {
   const stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs { id } }")).body.data;
   const { body } = await ask(
@@ -209,7 +209,7 @@ it.each([
   ["no sign-in", "{ viewer { email } }", "not_signed_in"],
   ["an unknown job", `mutation { pauseJob(id: "${randomUUID()}") { id } }`, "not_found"],
   ["a page that is too long", "{ jobs(first: 101) { id } }", "invalid_input"],
-])("answers %s by its code", async (what, query, code) => {
+])("answers %s with its code", async (what, query, code) => {
   const customer =
     what === "no sign-in"
       ? {
@@ -245,7 +245,7 @@ it.each([
       " ",
     ) + " fragment F22 on Query { viewer { id } } { ...F0 }",
   ],
-])("refuses %s at once", async (_what, query) => {
+])("rejects %s at once", async (_what, query) => {
   const startedAt = performance.now();
   const { status } = await ask(owner, query);
   expect(status).toBe(400);

@@ -5,7 +5,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
 const product = useTestProduct();
-it("forbids everything to a page but its own files, and asks for https only where it is served by https", async () => {
+it("allows a page only its own files, and enforces HTTPS only if it is served over HTTPS", async () => {
   const { headers } = await apiClient(product.apiUrl).call("GET", "/api/auth/lookup-count");
   const policy = (headers.get("content-security-policy") ?? "").replace(/'nonce-[\w-]{20,}'/, "'nonce'");
   expect(policy.split(";").toSorted()).toEqual([
@@ -29,7 +29,7 @@ it("forbids everything to a page but its own files, and asks for https only wher
   expect(headers.get("x-frame-options")).toBe("DENY");
 });
 
-it("lets no other site's page read an answer, or even ask", async () => {
+it("sends no CORS headers to other sites", async () => {
   const origin = "https://elsewhere.example";
   for (const path of ["/api/auth/login", "/api/auth/credit-balance", "/graphql", "/api/openapi.json"]) {
     const preflight = await fetch(new URL(path, product.apiUrl), {
@@ -42,7 +42,7 @@ it("lets no other site's page read an answer, or even ask", async () => {
   }
 });
 
-it("says that it lives, and separately whether it can work", async () => {
+it("reports liveness and readiness separately", async () => {
   const visitor = apiClient(product.apiUrl);
   expect(await visitor.ok("GET", "/livez")).toEqual({ status: "ok" });
   await expect
@@ -50,7 +50,7 @@ it("says that it lives, and separately whether it can work", async () => {
     .toEqual({ status: "ok", database: true, temporal: true, draining: false });
 });
 
-it("ends a connection whose headers do not come", { timeout: 30_000 }, async () => {
+it("closes a connection whose headers do not arrive", { timeout: 30_000 }, async () => {
   const startedAt = performance.now();
   const { hostname, port } = new URL(product.apiUrl);
   const socket = connect(Number(port), hostname);
@@ -62,7 +62,7 @@ it("ends a connection whose headers do not come", { timeout: 30_000 }, async () 
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
-it("waits for no statement, lock or forgotten transaction without an end", async () => {
+it("has timeouts for statements, locks and idle transactions", async () => {
   const settings = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const [row] = await product.ctx.db.statement<{ values: string[] }>(
     sql`SELECT array_agg(current_setting(name)) AS values FROM unnest(${settings}::text[]) AS s (name)`,

@@ -63,12 +63,12 @@ it.each([
   ["/slash/", "/slash/"],
   ["/plain/", "/plain"],
   ["/plain", "/plain"],
-])("X: keeps the provider's own form of an issuer that was entered as %s", async (entered, named) => {
+])("X: keeps the provider's form of an issuer entered as %s", async (entered, named) => {
   expect(await save(await owner(), `${host}${entered}`)).toMatchObject({ status: 200 });
   expect((await stored())?.issuer).toBe(`${host}${named}`);
 });
 
-it("X: keeps the provider and its sessions when the same issuer is saved in its other form", async () => {
+it("X: keeps the provider and its sessions when the same issuer is saved in another form", async () => {
   const customer = await owner();
   await save(customer, `${host}/slash`);
   const before = await stored();
@@ -76,7 +76,7 @@ it("X: keeps the provider and its sessions when the same issuer is saved in its 
   expect((await stored())?.id).toBe(before?.id);
 });
 
-it("X: names both issuers where they differ otherwise", async () => {
+it("X: names both issuers if they differ in another way", async () => {
   const answer = await save(await owner(), `${host}/moved`);
   expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   expect((answer.body as { error: string }).error).toBe(

@@ -34,7 +34,7 @@ const find = async (owner: Owner, id: string, filter: string) =>
     )
   ).job.records.nodes;
 
-it("counts corrected records by kind of change and lists those of a kind or a reason", async () => {
+it("counts corrected records by kind of change, and lists them by kind or reason", async () => {
   const owner = await product.customerWithPortal();
   const jobId = await finishedJob(owner, 10);
   const { job } = await ask<{
@@ -59,7 +59,7 @@ it("counts corrected records by kind of change and lists those of a kind or a re
   }
 });
 
-it("shows the records that stopped the canary, with nothing stored, and none to other accounts", async () => {
+it("shows the records that stopped the canary, only to their own account", async () => {
   const owner = await product.customerWithPortal(1_000);
   const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
     listId: string;
@@ -89,7 +89,7 @@ it("shows the records that stopped the canary, with nothing stored, and none to 
   expect(await ask(owner, query, { id: jobId })).toEqual({ job: { canaryRecords: [] } });
 });
 
-it("reads the names of a job's own records in one call, and none when HubSpot refuses", async () => {
+it("reads the names of a job's records in one call, and none if HubSpot refuses", async () => {
   const owner = await product.customerWithPortal();
   const jobId = await finishedJob(owner, 10);
   const ids = (await find(owner, jobId, "after: null")).map(({ recordId }) => recordId);
@@ -180,7 +180,7 @@ it("lists records by decision time and by their least certain change, each once"
   expect((await owner.api.call("GET", `/api/hubspot/jobs/${jobId}/outcomes.csv?order=moon`)).status).toBe(400);
 });
 
-it("names the records in a job's file, and leaves the names out when HubSpot refuses", async () => {
+it("names the records in a job's file, unless HubSpot refuses", async () => {
   const owner = await product.customerWithPortal();
   const jobId = await finishedJob(owner, 10);
   const namesOfFile = async () => {
@@ -198,7 +198,7 @@ it("names the records in a job's file, and leaves the names out when HubSpot ref
   expect(await namesOfFile()).toEqual(Array.from({ length: 10 }, () => ""));
 });
 
-it("remembers the first steps of an account whose first cleaning cost nothing", async () => {
+it("remembers the first steps of an account whose first cleaning was free", async () => {
   const owner = await product.customerWithPortal();
   const steps = () =>
     ask<{ viewer: { firstSteps: object } }>(owner, "{ viewer { firstSteps { hasChecked hasCleaned } } }").then(

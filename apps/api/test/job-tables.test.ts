@@ -53,7 +53,7 @@ it("lists jobs by age and by size, page by page", async () => {
   expect(await namesOf(owner, { order: "largest" })).toEqual(["Leads", "Customers", "Customers, Köln"]);
 });
 
-it("lists the jobs of a span, excluding its end", async () => {
+it("lists the jobs of a time span, excluding its end", async () => {
   const owner = await ownerWithJobs();
   const span = { from: "2026-10-10T10:00:00Z", to: "2026-11-10T10:00:00Z" };
   expect(await namesOf(owner, span)).toEqual(["Leads"]);
@@ -61,7 +61,7 @@ it("lists the jobs of a span, excluding its end", async () => {
   expect(await namesOf(owner, { to: span.from, order: "oldest" })).toEqual(["Customers, Köln"]);
 });
 
-it("finds jobs by all words of list and portal, in any order and case", async () => {
+it("finds jobs by words of list and portal, in any order and case", async () => {
   const owner = await ownerWithJobs();
   expect(await namesOf(owner, { search: "acme KÖLN" })).toEqual(["Customers, Köln"]);
   expect(await namesOf(owner, { search: "customers", order: "oldest" })).toEqual(["Customers, Köln", "Customers"]);
@@ -87,13 +87,13 @@ it("names jobs of accepted proposals by their records, and finds them by that na
   expect(text).toContain(",Accepted proposals,Acme,apply,");
 });
 
-it("refuses invalid spans", async () => {
+it("rejects invalid time spans", async () => {
   const owner = await ownerWithThings(product);
   for (const from of ["yesterday", "0000-01-01T00:00:00Z"])
     expect((await ask(owner, { from })).errors?.map(({ message }) => message)).toHaveLength(1);
 });
 
-it("exports the jobs of the view as a file, each with its page", async () => {
+it("exports the jobs of the view to a file with links to their pages", async () => {
   const owner = await ownerWithJobs();
   const { text } = await owner.api.call("GET", "/api/hubspot/jobs.csv?search=customers&order=oldest");
   const [head = "", ...rows] = text.trimEnd().split("\r\n");
@@ -104,7 +104,7 @@ it("exports the jobs of the view as a file, each with its page", async () => {
   expect(rows[1]).toContain(",Customers,Acme,");
 });
 
-it("leaves out of records_processed the records that a canceled job did not reach, as REST does", async () => {
+it("excludes records that a canceled job did not reach from records_processed", async () => {
   const owner = await ownerWithThings(product);
   const id = await jobOf(product, owner, "completed");
   const data = { status: "canceled", recordsTotal: 10, failed: 1, notDone: 9 };
@@ -115,7 +115,7 @@ it("leaves out of records_processed the records that a canceled job did not reac
   expect(await owner.api.ok("GET", `/api/hubspot/jobs/${id}`)).toMatchObject({ records_processed: 1 });
 });
 
-it("lists no job of another account for any query", async () => {
+it("never lists another account's jobs", async () => {
   const owner = await ownerWithJobs();
   const stranger = await ownerWithThings(product);
   const last = await jobOf(product, owner, "completed");

@@ -11,7 +11,7 @@ import { startApi } from "../src/start.ts";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 
-it("goes from one encryption key to the next without anybody noticing, and then without the old one", async () => {
+it("rotates the encryption key without interruption, and then works without the old key", async () => {
   await using product = await testProduct({ ENCRYPTION_KEYS: `old:${key(1)}` });
   const customer = await product.customerWithPortal();
   await customer.api.ok("POST", "/api/auth/totp/begin", { password: "correct horse battery" });

@@ -2,7 +2,7 @@ import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-it("reports responses by route to Prometheus, on a separate port, without personal data", async () => {
+it("exposes response metrics by route to Prometheus on a separate port, without personal data", async () => {
   const [port = 0] = await freePorts(1);
   await using product = await testProduct({ API_METRICS_PORT: String(port) });
   const customer = await product.customerWithPortal();

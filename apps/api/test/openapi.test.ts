@@ -21,8 +21,8 @@ beforeAll(async () => {
   owner = await product.customerWithPortal();
   await grantOperator(product.ctx, { email: owner.email, isOperator: true });
 });
-describe("the API's document", () => {
-  it("stands beside routes that are all declared as endpoints", () => {
+describe("the OpenAPI document", () => {
+  it("covers all routes of the API", () => {
     const files = globSync("src/**/*.ts", { cwd: folder }).filter((path) =>
       /\b(?:router|app)\.(?:get|post|put|patch|delete)\(/.test(readFileSync(join(folder, path), "utf8")),
     );
@@ -30,12 +30,12 @@ describe("the API's document", () => {
     expect(files.toSorted()).toEqual(["src/http/health.ts", "src/http/web-app.ts", "src/server.ts"]);
   });
 
-  it("declares a parameter for each brace of a path, and no other", () => {
+  it("declares exactly the parameters in braces of each path", () => {
     for (const { path, params } of ENDPOINTS)
       expect(Object.keys(params?.shape ?? {})).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   });
 
-  it("names each rate limit at an endpoint, except those of all requests and of GraphQL", () => {
+  it("names each endpoint's rate limit, except those of all requests and of GraphQL", () => {
     const elsewhere = [
       "requestsPerKey",
       "requestsPerAccount",
@@ -49,7 +49,7 @@ describe("the API's document", () => {
     );
   });
 
-  it("has patterns that tools without Unicode property escapes read the same way", async () => {
+  it("has patterns that work without Unicode property escapes", async () => {
     const document = await owner.api.ok("GET", "/api/openapi.json");
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g)].map(
       ([, pattern = '""']) => JSON.parse(pattern) as string,
@@ -59,7 +59,7 @@ describe("the API's document", () => {
     for (const pattern of patterns) expect(pattern).not.toMatch(/\\[pPuk]\{/);
   });
 
-  it("requires a body exactly where a call without one is refused", async () => {
+  it("requires a body exactly if a call without one is refused", async () => {
     const document = (await owner.api.ok("GET", "/api/openapi.json")) as {
       paths: Record<string, Record<string, { requestBody?: { required?: boolean } }>>;
     };
@@ -73,7 +73,7 @@ describe("the API's document", () => {
     }
   });
 
-  it("declares the rules of emails, amounts of credits and tried addresses that the server applies", async () => {
+  it("declares the server's rules for emails, credit amounts and tried addresses", async () => {
     type Schema = Record<string, unknown> & { properties: Record<string, unknown> };
     type Body = { requestBody: { content: { "application/json": { schema: Schema } } } };
     const { paths } = (await owner.api.ok("GET", "/api/openapi.json")) as { paths: Record<string, { post: Body }> };
@@ -91,7 +91,7 @@ describe("the API's document", () => {
     expect(bodyOf("/api/try")).toMatchObject({ minProperties: 1 });
   });
 
-  it("answers every other method of each path with 405 and the methods that the path has", async () => {
+  it("answers 405 with the allowed methods to any other method of each path", async () => {
     for (const { path } of ENDPOINTS) {
       const declared = ENDPOINTS.filter((each) => each.path === path).map(({ method }) => method.toUpperCase());
       const answer = await owner.api.call("PUT", path.replaceAll(/\{\w+\}/g, "1"));
@@ -105,7 +105,7 @@ describe("the API's document", () => {
     expect(await owner.api.call("PUT", "/api/nothing")).toMatchObject({ status: 404 });
   });
 
-  it("returns a job of any kind as declared", async () => {
+  it("returns jobs of every kind as declared", async () => {
     const account = await product.ctx.db.withSystem((tx) =>
       tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
     );
@@ -128,7 +128,7 @@ describe("the API's document", () => {
     }
   });
 
-  it("is served as OpenAPI 3.1 with a schema for each body and answer", async () => {
+  it("is served as OpenAPI 3.1 with a schema for each body and response", async () => {
     const document = (await owner.api.ok("GET", "/api/openapi.json")) as {
       openapi: string;
       paths: Record<string, Record<string, { responses: Record<string, unknown>; requestBody?: unknown }>>;
@@ -165,7 +165,7 @@ describe.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.pa
       expect(errorsOf(operation).get(answer.status) ?? []).toContain(code);
     };
 
-    it("answers only what the document says, whatever comes", async () => {
+    it("responds to any input as documented", async () => {
       expect.hasAssertions();
       const isReading = operation.method === "get";
       const bodies = isReading ? [undefined] : [{}, { nonsense: true }, [], "text", null];
@@ -182,7 +182,7 @@ describe.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
-    it.runIf(operation.operation !== "public")("refuses requests without authentication", async () => {
+    it.runIf(operation.operation !== "public")("rejects requests without authentication", async () => {
       const stranger = apiClient(product.apiUrl, "plb_s_nobody");
       const answer = await stranger.call(
         operation.method.toUpperCase(),

@@ -48,19 +48,19 @@ async function complete({ body, headers }: ApiAnswer, email: string): Promise<Ap
 }
 const status = async (answer: Promise<ApiAnswer>) => (await answer).status;
 
-it("audit-10: does not count logins that were completed", async () => {
+it("audit-10: does not count completed logins", async () => {
   const { email } = await company();
   for (let login = 0; login < 8; login += 1) expect(await status(complete(await begin(email), email))).toBe(200);
 });
 
-it("audit-10: counts logins of an address that were begun alone, for that address alone", async () => {
+it("audit-10: counts unfinished logins per address", async () => {
   const { domain } = await company();
   for (let login = 0; login < 3; login += 1) expect(await status(begin(`one@${domain}`))).toBe(200);
   expect(await status(begin(`one@${domain}`))).toBe(429);
   expect(await status(begin(`other@${domain}`))).toBe(200);
 });
 
-it("audit-10: counts logins that failed, for the network", async () => {
+it("audit-10: counts failed logins per network", async () => {
   const { domain } = await company();
   for (const name of ["one", "two", "three"]) {
     const email = `${name}@${domain}`;
@@ -69,7 +69,7 @@ it("audit-10: counts logins that failed, for the network", async () => {
   expect(await status(begin(`four@${domain}`))).toBe(429);
 });
 
-it("audit-10: counts invitations that were not found, and not those that were read or accepted", async () => {
+it("audit-10: counts invitations that were not found, but not those that were read or accepted", async () => {
   const owner = await signUp(product, `owner@${randomUUID()}.example`, password);
   await product.confirmEmail(owner.email);
   for (const name of ["one", "two", "three", "four"]) {

@@ -317,7 +317,7 @@ async function leftBehind(owner: Owner): Promise<unknown> {
   return row?.left;
 }
 
-it("leaves the same data and refuses the same, by REST and by GraphQL", { timeout: 180_000 }, async () => {
+it("stores the same data and returns the same refusals by REST and GraphQL", { timeout: 180_000 }, async () => {
   const [first, second] = [await product.customerWithPortal(), await product.customerWithPortal()];
   for (const { email } of [first, second]) await product.confirmEmail(email);
   const reported = await tell(overRest, first);

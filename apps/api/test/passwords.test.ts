@@ -25,7 +25,7 @@ async function resetTokens(email: string): Promise<string[]> {
 }
 
 describe("forgot password", () => {
-  it("answers a user and a stranger alike and equally late", async () => {
+  it("answers a user and a stranger with the same response and delay", async () => {
     await signUp(product, "known@example.com", password);
     const timed = async (email: string) => {
       const startedAt = performance.now();
@@ -58,7 +58,7 @@ describe("forgot password", () => {
     expect(reported).toBe(1);
   });
 
-  it("gives one of two resets at once the link", async () => {
+  it("lets only one of two concurrent resets use the link", async () => {
     const { email } = await signUp(product, "race@example.com", password);
     await ask(email);
     const [token = ""] = await resetTokens(email);
@@ -66,7 +66,7 @@ describe("forgot password", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  it("keeps each link for its hour, until one of them was used", async () => {
+  it("keeps all links valid for an hour until one is used", async () => {
     const { email } = await signUp(product, "newest@example.com", password);
     await ask(email);
     const [first = ""] = await resetTokens(email);
@@ -80,7 +80,7 @@ describe("forgot password", () => {
     expect((await reset(second)).status).toBe(404);
   });
 
-  it("stores no link's secret once it is sent", async () => {
+  it("does not store a link's secret once it is sent", async () => {
     const { email } = await signUp(product, "hashed@example.com", password);
     await ask(email);
     const [token = ""] = await resetTokens(email);
@@ -106,7 +106,7 @@ describe("change password", () => {
     expect([await signInWith(email, password), await signInWith(email, newPassword)]).toEqual([401, 200]);
   });
 
-  it("is refused to visitors", async () => {
+  it("is not available to visitors", async () => {
     const body = { currentPassword: password, newPassword };
     expect(await apiClient(product.apiUrl).call("POST", "/api/auth/change-password", body)).toMatchObject({
       status: 401,
@@ -116,7 +116,7 @@ describe("change password", () => {
 });
 
 describe("common passwords", () => {
-  it("are refused with the reason wherever a password is chosen, and the link stays good", async () => {
+  it("are rejected with a reason everywhere, and do not use up the link", async () => {
     const common = "Password1";
     const { api, email } = await signUp(product, "common@example.com", password);
     await ask(email);

@@ -9,7 +9,7 @@ async function namesOf(customer: Awaited<ReturnType<typeof product.customerWithP
   return portals.map(({ portal_name }) => portal_name);
 }
 
-it("renames a portal, keeps the name over a reconnection, and gives it back HubSpot's", async () => {
+it("renames a portal, keeps the name across a reconnect, and restores HubSpot's name", async () => {
   const customer = await product.customerWithPortal(100);
   const [ofHubspot] = await namesOf(customer);
   const list = await contactList(customer, customer.portalId, 25);
@@ -26,13 +26,13 @@ it("renames a portal, keeps the name over a reconnection, and gives it back HubS
   expect(await namesOf(customer)).toEqual([ofHubspot]);
 });
 
-it.each(["", "   ", "two\nlines", "n".repeat(101), "\ud800"])("refuses the name %j", async (name) => {
+it.each(["", "   ", "two\nlines", "n".repeat(101), "\ud800"])("rejects the name %j", async (name) => {
   const customer = await product.customerWithPortal();
   const answer = await customer.api.call("POST", `/api/hubspot/portal-name/${customer.portalId}`, { name });
   expect(answer.status).toBe(400);
 });
 
-it("keeps a name that is given while the portal is being reconnected", async () => {
+it("keeps a name that is set while the portal is being reconnected", async () => {
   const customer = await product.customerWithPortal();
   const { portalId } = customer;
   const [ofHubspot = ""] = await namesOf(customer);

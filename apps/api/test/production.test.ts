@@ -4,7 +4,7 @@ import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { expect, inject, it } from "vitest";
 
-it("starts in production without any sandbox, says what is off, and serves the rest", async () => {
+it("starts in production without a sandbox, lists disabled features, and serves the rest", async () => {
   await using database = await testDatabase();
   const [port = 0] = await freePorts(1);
   const env = {
@@ -55,7 +55,7 @@ it("starts in production without any sandbox, says what is off, and serves the r
   }
 });
 
-it("refuses to start half configured and names every missing setting", async () => {
+it("refuses to start with a partial configuration and names every missing setting", async () => {
   const start = startNode({
     script: "apps/api/src/main.ts",
     env: { NODE_ENV: "production", HUBSPOT_CLIENT_ID: "x" },

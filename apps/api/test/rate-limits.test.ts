@@ -29,8 +29,8 @@ function expectRefused(answer: ApiAnswer, maxSeconds: number): void {
   expect(seconds).toBeLessThanOrEqual(maxSeconds);
 }
 
-describe("signing in", () => {
-  it("allows five failures of a user from one address, also all at once, and the right password nowhere near that", async () => {
+describe("logging in", () => {
+  it("allows five failures per user and address, also concurrently, without counting correct passwords", async () => {
     const { email } = await signUp(product, "five@example.com", password);
     expect(await withSlot(4, () => login("192.0.2.1", email))).toEqual([401, 401, 401, 401]);
     expect(await withSlot(8, () => login("192.0.2.1", email, password))).toEqual(Array(8).fill(200));
@@ -42,30 +42,30 @@ describe("signing in", () => {
     expect((await login("192.0.2.1", email, password)).status).toBe(200);
   });
 
-  it("refuses a stranger and a user alike", async () => {
+  it("limits a stranger like a user", async () => {
     expect(await withSlot(6, () => login("192.0.2.3", "nobody@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it("allows twenty failures of a user from anywhere", async () => {
+  it("allows twenty failures per user from all addresses", async () => {
     const { email } = await signUp(product, "twenty@example.com", password);
     const statuses = await withSlot(21, (no) => login(`198.51.100.${no}`, email));
     expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([20, 429]);
     expectRefused(await login("198.51.100.200", email, password), 3_600);
   });
 
-  it("counts the addresses of an IPv6 household as one", async () => {
+  it("counts the addresses of an IPv6 network as one", async () => {
     const ip = (no: number) => `2001:db8:7:7:${no}::1`;
     expect(await withSlot(6, (no) => login(ip(no), "v6@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it("believes the proxy and not what a visitor puts before it", async () => {
+  it("trusts the proxy's address, not the one that a visitor sends", async () => {
     const forged = (no: number) => `203.0.113.${no}, 192.0.2.9`;
     expect(await withSlot(6, (no) => login(forged(no), "forged@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });
 
 describe("other endpoints", () => {
-  it("lets ten accounts an hour in from one address", async () => {
+  it("allow ten new accounts an hour from one address", async () => {
     const register = (no: number) =>
       visit("192.0.2.20", "/api/auth/register", { email: `many${no}@example.com`, password });
     expect(await withSlot(10, register)).toEqual(Array(10).fill(201));
@@ -75,7 +75,7 @@ describe("other endpoints", () => {
     );
   });
 
-  it("emails three reset links an hour, and refuses strangers alike", async () => {
+  it("email three reset links an hour, and limit strangers alike", async () => {
     await signUp(product, "forgetful@example.com", password);
     for (const email of ["forgetful@example.com", "stranger@example.com"]) {
       const ask = (no: number) => visit(`192.0.2.${30 + no}`, "/api/auth/forgot-password", { email });
@@ -84,7 +84,7 @@ describe("other endpoints", () => {
     }
   });
 
-  it("stops guesses at the present password and at links", async () => {
+  it("limit guesses at the current password and at links", async () => {
     const { api } = await signUp(product, "guess@example.com", password);
     const change = () =>
       api.call("POST", "/api/auth/change-password", { currentPassword: "a guess", newPassword: "another staple" });
@@ -96,7 +96,7 @@ describe("other endpoints", () => {
     expectRefused(await reset(), 3_600);
   });
 
-  it("takes five messages an hour, refused ones included", async () => {
+  it("accept five messages an hour, including rejected ones", async () => {
     const body = { email: "a@example.com", phone: "1", subject: "s", message: "m", recaptchaToken: "made up" };
     const send = () => visit("192.0.2.50", "/api/auth/support/send-email", body);
     expect(await withSlot(5, send)).toEqual(Array(5).fill(400));
@@ -104,7 +104,7 @@ describe("other endpoints", () => {
   });
 });
 
-it("keeps neither addresses nor emails, and nothing of past windows", async () => {
+it("stores neither addresses nor emails, and nothing of past windows", async () => {
   await login("192.0.2.60", "kept@example.com");
   const rows = JSON.stringify(await product.ctx.db.withSystem((tx) => tx.rateWindow.findMany()));
   expect(rows).not.toMatch(/192\.0\.2|kept/);

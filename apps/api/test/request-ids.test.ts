@@ -3,7 +3,7 @@ import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { expect, it } from "vitest";
 
-it("follows a request from the edge to the workflow that it started", async () => {
+it("traces a request from the edge to the workflow that it started", async () => {
   await using product = await testProduct();
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
@@ -19,7 +19,7 @@ it("follows a request from the edge to the workflow that it started", async () =
   await close();
 });
 
-it("gives a request its own id when a stranger's is malformed", async () => {
+it("replaces a malformed request ID of an external caller", async () => {
   await using product = await testProduct();
   const ids = await Promise.all(
     ["", "short", "a b c d e f g h", "x".repeat(65)].map(async (given) => {

@@ -48,7 +48,7 @@ const post = (body: string | Uint8Array<ArrayBuffer>) =>
     headers: { "content-type": "application/json", "content-encoding": "gzip" },
   });
 
-it("names the request once in each line, also where an error was unexpected", async () => {
+it("logs the request ID once per line, including unexpected errors", async () => {
   const answer = await fetch(`${url}/broken`);
   const id = answer.headers.get("x-request-id") ?? "";
   await expect.poll(() => lines.length).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ it("logs an unreachable database as a warning, not as an unexpected error", asyn
   expect(messages.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-it("names the request that its caller gave up, too", async () => {
+it("logs the ID of a request that its caller aborted", async () => {
   const asked = fetch(`${url}/slow`, {
     headers: { "x-request-id": "given-up-1" },
     signal: AbortSignal.timeout(200),
@@ -73,7 +73,7 @@ it("names the request that its caller gave up, too", async () => {
   expect(lines[0]?.split(`"requestId":"given-up-1"`)).toHaveLength(2);
 });
 
-it("writes no line of level error for a body not compressed as declared", async () => {
+it("logs no error for a body that is not compressed as declared", async () => {
   expect((await post(JSON.stringify({ a: 1 }))).status).toBe(400);
   expect((await post(Uint8Array.from(gzipSync("{}")))).status).toBe(200);
   await expect.poll(() => lines.length).toBe(2);

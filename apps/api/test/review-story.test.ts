@@ -21,7 +21,7 @@ type Facets = {
 const idOf = (answer: unknown) => (answer as { jobId: string }).jobId;
 const ended = (key: Key, jobId: string) => untilJob(key, jobId, FINAL_STATUSES);
 
-it("checks a list, waits for a person, decides and undoes a part, with an API key", async () => {
+it("checks a list, waits for a decision, decides and undoes a part, with an API key", async () => {
   const customer = await product.customerWithPortal(1_000);
   const { portalId } = customer;
   const key: Key = { api: apiClient(product.apiUrl, (await product.createKey(customer, "write")).key) };

@@ -58,7 +58,7 @@ it("lists proposals by age and by certainty, page by page, each once", async () 
   expect((await idsOf(owner, {})).toSorted()).toEqual(ids.toSorted());
 });
 
-it("finds proposals by all words of id, values and reason, in a time span", async () => {
+it("finds proposals by words of ID, values and reason, in a time span", async () => {
   const { owner, ids } = await ownerWithQueue();
   const [september, october, november] = ids;
   expect((await idsOf(owner, { search: "weg KÖLN" })).toSorted()).toEqual([september, november].toSorted());
@@ -73,14 +73,14 @@ it("finds proposals by all words of id, values and reason, in a time span", asyn
   expect(await idsOf(owner, { search: record?.recordId })).toEqual([october]);
 });
 
-it("keeps to one job in a search, as the queue does", async () => {
+it("searches within one job like the queue", async () => {
   const { owner, ids } = await ownerWithQueue();
   const jobId = "00000000-0000-4000-8000-000000000000";
   expect(await idsOf(owner, { search: "köln", filter: { job_id: jobId } })).toEqual([]);
   expect(ids).toHaveLength(3);
 });
 
-it("exports the proposals of the view as a file, each with its page", async () => {
+it("exports the proposals of the view to a file with links to their pages", async () => {
   const { owner, ids } = await ownerWithQueue();
   const { text } = await owner.api.call("GET", "/api/hubspot/proposals.csv?search=k%C3%B6ln&order=oldest");
   const [head = "", ...rows] = text.trimEnd().split("\r\n");
@@ -91,7 +91,7 @@ it("exports the proposals of the view as a file, each with its page", async () =
   expect(rows.map((row) => row.slice(row.lastIndexOf("/") + 1).split(",")[0])).toEqual([ids[0], ids[2]]);
 });
 
-it("shows the location of a proposal's address, old and new", async () => {
+it("shows the old and new location of a proposal's address", async () => {
   const { owner, ids } = await ownerWithQueue();
   const id = ids[0] ?? "";
   await product.ctx.db.withAccount(owner.accountId, (tx) =>
@@ -113,7 +113,7 @@ it("shows the location of a proposal's address, old and new", async () => {
   expect(await stranger.api.ok("POST", "/graphql", { query })).toEqual({ data: { proposal: null } });
 });
 
-it("lists no proposal of another account for any query", async () => {
+it("never lists another account's proposals", async () => {
   await ownerWithQueue();
   const stranger = await ownerWithThings(product);
   for (const order of ["queue", "newest", "least_certain"])

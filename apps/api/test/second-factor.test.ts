@@ -32,7 +32,7 @@ const emailsTo = (email: string) =>
   product.ctx.db.withSystem((tx) => tx.email.count({ where: { recipient: email, template: "second_factor_changed" } }));
 
 describe("the second factor", () => {
-  it("is inactive until a code has shown that the secret arrived", async () => {
+  it("is inactive until a code confirms the secret", async () => {
     const { api, email } = await customer();
     expect(outcome(await post(api, "totp/begin", { password: "not the password" }))).toEqual([403, "wrong_password"]);
     expect(outcome(await post(api, "totp/confirm", { totpCode: "123456" }))).toEqual([409, "conflict"]);
@@ -43,7 +43,7 @@ describe("the second factor", () => {
     expect(await api.ok("GET", "/api/auth/totp")).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
   });
 
-  it("is asked for at signing in, and its code is taken once", async () => {
+  it("is required to log in, and accepts each code once", async () => {
     const user = await customer();
     const { secret } = await turnOn(user);
     expect(outcome(await login(user.email))).toEqual([401, "totp_required"]);
@@ -65,7 +65,7 @@ describe("the second factor", () => {
     expect(await emailsTo(user.email)).toBe(1);
   });
 
-  it("is asked for in GraphQL alike", async () => {
+  it("is required in GraphQL as well", async () => {
     const user = await customer();
     const { secret } = await turnOn(user);
     const ask = async (totpCode: string | null) =>
@@ -81,7 +81,7 @@ describe("the second factor", () => {
     await apiClient(product.apiUrl, token).ok("GET", "/api/auth/credit-balance");
   });
 
-  it("can be replaced by each recovery code once, however it is typed", async () => {
+  it("accepts each recovery code once, in any spelling", async () => {
     const user = await customer();
     const { recoveryCodes } = await turnOn(user);
     expect(recoveryCodes).toHaveLength(10);
@@ -94,7 +94,7 @@ describe("the second factor", () => {
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[2]?.replaceAll("-", ""));
   });
 
-  it("creates new recovery codes, and turns off, with password and code together", async () => {
+  it("creates new recovery codes, and turns off, only with password and code", async () => {
     const user = await customer();
     const { secret, recoveryCodes } = await turnOn(user);
     const act = (path: string, body: object) => post(user.api, `totp/${path}`, body);
@@ -127,7 +127,7 @@ describe("the second factor", () => {
     ]);
   });
 
-  it("stops guesses after five, right ones included", async () => {
+  it("stops guesses after five, even correct ones", async () => {
     const user = await customer();
     const { secret } = await turnOn(user);
     for (let no = 0; no < 5; no++)
@@ -137,7 +137,7 @@ describe("the second factor", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("stores its secret sealed, bound to its owner", async () => {
+  it("stores its secret sealed and bound to its owner", async () => {
     const user = await customer();
     const { secret } = await turnOn(user);
     const rows = await product.ctx.db.withSystem((tx) => tx.secondFactor.findMany());
@@ -145,7 +145,7 @@ describe("the second factor", () => {
     expect(() => product.ctx.secrets.open(rows[0]?.secret ?? "", `second_factor|${randomUUID()}`)).toThrow();
   });
 
-  it("can be removed by an operator when phone and codes are lost", async () => {
+  it("can be removed by an operator if phone and codes are lost", async () => {
     const user = await customer();
     await turnOn(user);
     await removeSecondFactor(product.ctx, { email: user.email });
@@ -154,8 +154,8 @@ describe("the second factor", () => {
   });
 });
 
-describe("where operators need a second factor", () => {
-  it("reach nothing but its setup before", async () => {
+describe("operators who must have a second factor", () => {
+  it("reach only its setup without one", async () => {
     const operator = await customer();
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
     const { api } = operator;
@@ -190,7 +190,7 @@ describe("where operators need a second factor", () => {
   });
 });
 
-it("is asked for when the password is changed, and by the same limits", async () => {
+it("is required to change the password, with the same limits", async () => {
   const { api, email } = await signUp(product, `${randomUUID()}@example.com`, password);
   const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
   await api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });

@@ -30,7 +30,7 @@ async function signInAgain(email: string, userAgent: string): Promise<ApiClient>
 }
 
 describe("sessions", () => {
-  it("are listed with their device, and end one by one", async () => {
+  it("are listed with their device, and can be ended one by one", async () => {
     const { api, email } = await signUp(product, "devices@example.com", password);
     const phone = await signInAgain(email, "Mozilla/5.0 (Android 15) AppleWebKit/537.36 Chrome/141.0 Safari/537.36");
     const { sessions } = await viewer(api);
@@ -57,7 +57,7 @@ describe("sessions", () => {
     expect((await viewer(stranger.api)).sessions.map(({ id }) => id)).not.toContain(session?.id);
   });
 
-  it("end everywhere else at once", async () => {
+  it("can be ended everywhere else at once", async () => {
     const { api, email } = await signUp(product, "everywhere@example.com", password);
     const others = [await signInAgain(email, ""), await signInAgain(email, "")];
     const { data } = await ask(api, "mutation { endOtherSessions { ended } }");
@@ -67,7 +67,7 @@ describe("sessions", () => {
 });
 
 describe("the account's activity", () => {
-  it("lists actions of users and operators, each once, and only of this account", async () => {
+  it("lists actions of users and operators of this account, each once", async () => {
     const customer = await product.customerWithPortal();
     const operator = await signUp(product, "op@example.com", password);
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
@@ -90,7 +90,7 @@ describe("the account's activity", () => {
     ]);
   });
 
-  it("writes down nothing of what did not happen, and is never changed", async () => {
+  it("records only what happened, and is never changed", async () => {
     const { api, email } = await signUp(product, "honest@example.com", password);
     await apiClient(product.apiUrl).call("POST", "/api/auth/login", { email, password: "not the password" });
     await api.call("POST", "/api/auth/change-password", { currentPassword: "wrong", newPassword: "another staple" });
@@ -100,7 +100,7 @@ describe("the account's activity", () => {
   });
 });
 
-it("resends the email that confirms the address, three times per hour, until it is confirmed", async () => {
+it("resends the confirmation email up to three times an hour until the address is confirmed", async () => {
   const { api, email } = await signUp(product, "unconfirmed@example.com", password);
   const resend = () => ask(api, "mutation { resendConfirmation { message } }");
   const count = () =>

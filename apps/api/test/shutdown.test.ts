@@ -5,7 +5,7 @@ import { startNode } from "@plumbline/dev-env/node-service.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { expect, inject, it } from "vitest";
 
-it("fails no request when it stops under load, behind a load balancer that checks readiness", async () => {
+it("fails no request during shutdown under load behind a load balancer", async () => {
   await using database = await testDatabase();
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;

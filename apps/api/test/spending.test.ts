@@ -50,14 +50,14 @@ describe("an invalid limit", () => {
     expect(await customer.api.call("POST", SET, body)).toMatchObject({ status: 400 });
   });
 
-  it("of a foreign portal or schedule does not exist", async () => {
+  it("of another account's portal or schedule returns not_found", async () => {
     const [customer, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
     for (const place of [{ portalId: stranger.portalId }, { recurringJobId: randomUUID() }])
       expect(await customer.api.call("POST", SET, { ...place, perRun: 1, perMonth: 1 })).toMatchObject({ status: 404 });
   });
 });
 
-it("says what a credit cost at the last purchase or subscription, and nothing where none was paid for", async () => {
+it("returns the price of a credit at the last purchase or subscription, or nothing without one", async () => {
   const customer = await product.customerWithPortal();
   const query = `{ viewer { credits { lastPriceCents } } }`;
   const { buy } = billingFixture(product);
@@ -119,7 +119,7 @@ it("estimates a schedule by its runs, in credits and in money at the last price 
   });
 });
 
-it("pages-A5: forecasts nothing from lists that were cleaned once, and prices no credits that were not bought", async () => {
+it("pages-A5: makes no forecast from single list jobs, and assigns no price to credits that were not bought", async () => {
   const customer = await product.customerWithPortal(90);
   const { accountId } = await product.ctx.db.withSystem((tx) =>
     tx.user.findUniqueOrThrow({ where: { email: customer.email } }),
@@ -135,7 +135,7 @@ it("pages-A5: forecasts nothing from lists that were cleaned once, and prices no
   });
 });
 
-it("returns from a purchase to the waiting job, if it belongs to the account", async () => {
+it("returns from a purchase to the waiting job if it belongs to the account", async () => {
   const [customer, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const { listId } = await contactList(customer, customer.portalId, 10);
   const body = { portalId: customer.portalId, objectType: "contact", listId };

@@ -26,7 +26,7 @@ const send = (body: object) => apiClient(product.apiUrl).call("POST", "/api/auth
 const written = () => product.ctx.db.withSystem((tx) => tx.email.findMany({ where: { template: "support_message" } }));
 
 describe("the support form", () => {
-  it("emails the operator, to be answered to the visitor, and keeps nothing", async () => {
+  it("emails the operator with the visitor as reply-to address, and stores nothing", async () => {
     const answer = await send({ ...message, recaptchaToken: await humanToken() });
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining("success") } });
     const [email] = await written();
@@ -44,7 +44,7 @@ describe("the support form", () => {
     expect((await written())[0]).toMatchObject({ status: "sent", facts: {}, accountId: null });
   });
 
-  it("takes a token once, for its own action, from a person", async () => {
+  it("accepts a token once, only for its own action, from a person", async () => {
     const before = (await written()).length;
     const token = await humanToken();
     await send({ ...message, recaptchaToken: token });
@@ -64,12 +64,12 @@ describe("the support form", () => {
     ["phone", ""],
     ["subject", "two\r\nBcc: everybody@example.com"],
     ["message", "x".repeat(5_001)],
-  ])("refuses a bad %s", async (name, value) => {
+  ])("rejects a bad %s", async (name, value) => {
     const answer = await send({ ...message, [name]: value, recaptchaToken: "unasked" });
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
-  it("is off, and reports it, if the check is not set up", async () => {
+  it("is off and reports it if the human check is not set up", async () => {
     const visitor = apiClient(bare.apiUrl);
     expect(await visitor.ok("GET", "/config.json")).toMatchObject({
       humanCheck: null,
@@ -80,8 +80,8 @@ describe("the support form", () => {
   });
 });
 
-describe("the policy of pages", () => {
-  it("lets the check's origin in on the support page alone", async () => {
+describe("the content security policy of pages", () => {
+  it("allows the origin of the human check only on the support page", async () => {
     const policy = async (path: string, world = product) =>
       (await apiClient(world.apiUrl).call("GET", path)).headers.get("content-security-policy") ?? "";
     const { origin } = new URL(product.sandboxUrl);

@@ -39,7 +39,7 @@ async function jobOfOddValues(owner: Owner): Promise<string> {
   return jobId;
 }
 
-it("begins every CSV file with the mark of UTF-8, and keeps what stood in it", async () => {
+it("starts every CSV file with a UTF-8 byte order mark, and keeps its content", async () => {
   const owner = await ownerWithThings(product);
   const jobId = await jobOfOddValues(owner);
   for (const path of [`/api/hubspot/jobs/${jobId}/outcomes.csv`, "/api/auth/receipts.csv"]) {
@@ -52,7 +52,7 @@ it("begins every CSV file with the mark of UTF-8, and keeps what stood in it", a
   expect(bytes.toString("utf8")).toContain("50001000001,unchanged,,0,'=1+1,'=1+1,Zürich,Zürich,,,02108,02108,,");
 });
 
-it("marks every CSV file of the archive", async () => {
+it("starts every CSV file of the archive with the byte order mark", async () => {
   const owner = await ownerWithThings(product);
   await jobOfOddValues(owner);
   const { bytes } = await get(owner, "/api/auth/export.zip");
@@ -61,7 +61,7 @@ it("marks every CSV file of the archive", async () => {
   for (const [name, file] of tables) expect([name, file.subarray(0, 3)]).toEqual([name, MARK]);
 });
 
-it("exports the same rows as a workbook of texts", async () => {
+it("exports the same rows as a workbook of text cells", async () => {
   const owner = await ownerWithThings(product);
   const jobId = await jobOfOddValues(owner);
   const { status, headers, bytes } = await get(owner, `/api/hubspot/jobs/${jobId}/outcomes.xlsx`);
@@ -81,7 +81,7 @@ it("exports the same rows as a workbook of texts", async () => {
   );
 });
 
-it("has the archive's tables as workbooks on request, and changes nothing else", async () => {
+it("exports the archive's tables as workbooks on request, without other changes", async () => {
   const owner = await ownerWithThings(product);
   const jobId = await jobOfOddValues(owner);
   const asCsv = unzipBytes((await get(owner, "/api/auth/export.zip")).bytes);
@@ -92,7 +92,7 @@ it("has the archive's tables as workbooks on request, and changes nothing else",
   expect(outcomes.some((row) => row[0] === jobId && row.includes("02108"))).toBe(true);
 });
 
-it("counts workbooks like every other download", async () => {
+it("counts workbooks toward the download limit", async () => {
   const owner = await ownerWithThings(product);
   const jobId = await jobOfOddValues(owner);
   const readers = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
@@ -107,7 +107,7 @@ it("counts workbooks like every other download", async () => {
   expect(statuses).toEqual([...Array<number>(6).fill(200), 429]);
 });
 
-it("shows another account's job to no one, and no row of it", async () => {
+it("does not show rows of another account's job", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   const jobId = await jobOfOddValues(owner);

@@ -26,7 +26,7 @@ const me = async (api: ApiClient) => (await team(api)).members.find(({ is_you: i
 const connections = async (api: ApiClient) => (await api.ok("GET", "/api/hubspot/connections")) as unknown[];
 
 describe("an invitation", () => {
-  it("says who invites, and lets somebody without a login in, once", async () => {
+  it("names the inviter, and lets a person without a login join once", async () => {
     const owner = await newOwner();
     const email = `${randomUUID()}@example.com`;
     const token = await invite(product, owner, { email: email.toUpperCase(), role: "reviewer" });
@@ -52,7 +52,7 @@ describe("an invitation", () => {
     expect(user.emailConfirmedAt).not.toBeNull();
   });
 
-  it("is for the address that it was sent to, whoever opens it", async () => {
+  it("is only for the address that it was sent to", async () => {
     const [owner, stranger, guest] = [await newOwner(), await newOwner(), await newOwner()];
     const token = await invite(product, owner, { email: guest.email, role: "viewer" });
     expect(await accept({ token }, stranger.api)).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -67,7 +67,7 @@ describe("an invitation", () => {
     expect(await logIn(guest)).toMatchObject({ status: 200 });
   });
 
-  it("is accepted with one click by who is logged in with its address", async () => {
+  it("is accepted with one click by a user logged in with its address", async () => {
     const [owner, guest] = [await newOwner(), await newOwner()];
     const token = await invite(product, owner, { email: guest.email, role: "manager" });
     const answer = await accept({ token }, guest.api);
@@ -77,7 +77,7 @@ describe("an invitation", () => {
     expect(await me(guest.api)).toMatchObject({ role: "owner" });
   });
 
-  it("leaves nothing to a stranger who has signed up with the address, if its owner sets a password", async () => {
+  it("gives no access to a stranger who signed up with the address once its owner sets a password", async () => {
     const owner = await newOwner();
     const stranger = await newOwner();
     const token = await invite(product, owner, { email: stranger.email, role: "viewer" });
@@ -88,7 +88,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("ends with a newer one, when withdrawn, after a week, and with its inviter", async () => {
+  it("ends with a newer one, when withdrawn, after a week, and with its inviter's access", async () => {
     const owner = await newOwner();
     const email = `${randomUUID()}@example.com`;
     const first = await invite(product, owner, { email, role: "viewer" });
@@ -106,7 +106,7 @@ describe("an invitation", () => {
     expect(await accept({ token: third, newPassword: password })).toMatchObject({ status: 404 });
   });
 
-  it("takes the owner's password, and is not sent to members or for foreign portals", async () => {
+  it("requires the owner's password, and cannot be for members or other accounts' portals", async () => {
     const owner = await newOwner();
     const member = await joined(product, owner, { role: "viewer" });
     const ask = (body: object) => owner.api.call("POST", "/api/auth/team/invitations", { role: "viewer", ...body });
@@ -121,7 +121,7 @@ describe("an invitation", () => {
 });
 
 describe("a member", () => {
-  it("of several accounts is in one at a time, and returns to the last one", async () => {
+  it("of several accounts uses one at a time, and returns to the last one", async () => {
     const owner = await product.customerWithPortal();
     const guest = await newOwner();
     const token = await invite(product, owner, { email: guest.email, role: "viewer" });
@@ -149,7 +149,7 @@ describe("a member", () => {
     expect(await stranger.api.call("POST", "/api/auth/accounts/switch", foreign)).toMatchObject({ status: 404 });
   });
 
-  it("sees the chosen portals alone, from the moment of the change on", async () => {
+  it("sees only the chosen portals from the moment of the change", async () => {
     const owner = await product.customerWithPortal();
     const member = await joined(product, owner, { role: "manager" });
     expect(await connections(member.api)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("a member", () => {
     expect(await connections(member.api)).toEqual([]);
   });
 
-  it("who sees some portals does not see other ones in the access of colleagues", async () => {
+  it("limited to some portals does not see the others in colleagues' access", async () => {
     const owner = await product.customerWithPortal();
     const [member, colleague] = [
       await joined(product, owner, { role: "reviewer", portals: [owner.portalId] }),
@@ -193,7 +193,7 @@ describe("a member", () => {
     expect(await reach(member.api)).toEqual([null, [owner.portalId], [owner.portalId], []]);
   });
 
-  it("who is removed is out at once, and has no login where they belong to no other account", async () => {
+  it("loses access at once when removed, and the login if they have no other account", async () => {
     const owner = await newOwner();
     const member = await joined(product, owner, { role: "owner" });
     const key = await product.createKey(member, "write");
@@ -234,7 +234,7 @@ describe("a member", () => {
 });
 
 describe("an account", () => {
-  it("is never left without an owner", async () => {
+  it("always has an owner", async () => {
     const owner = await newOwner();
     const member = await joined(product, owner, { role: "manager" });
     const own = await me(owner.api);
@@ -252,7 +252,7 @@ describe("an account", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("goes to another member, with the owner's rights exclusively", async () => {
+  it("can be transferred to another member with exclusive owner rights", async () => {
     const owner = await newOwner();
     const member = await joined(product, owner, { role: "viewer" });
     const transfer = { memberId: member.id, password };
@@ -267,7 +267,7 @@ describe("an account", () => {
     await member.api.ok("GET", "/api/auth/invoices");
   });
 
-  it("that is deleted takes only those logins along that have no other account", async () => {
+  it("deletes only logins without another account when it is deleted", async () => {
     const owner = await newOwner();
     const [member, guest] = [await joined(product, owner, { role: "viewer" }), await newOwner()];
     const token = await invite(product, owner, { email: guest.email, role: "viewer" });
@@ -295,7 +295,7 @@ describe("an account", () => {
     expect((await team(api)).members).toMatchObject([{ email: owner.email, role: "owner", portals: null }]);
   });
 
-  it("is safe from a new owner, who can neither remove nor change earlier ones nor delete it for a week", async () => {
+  it("is protected from a new owner for a week, who cannot remove or change earlier owners or delete it", async () => {
     const [owner, later] = [await newOwner(), `${randomUUID()}@example.com`];
     const fresh = await joined(product, owner, { role: "owner" });
     const [ofOwner] = (await team(fresh.api)).members;

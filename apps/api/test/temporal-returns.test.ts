@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-it("finds Temporal soon after an outage in which it refused connections", async () => {
+it("reconnects to Temporal soon after it refused connections", async () => {
   const door = await openDoor();
   const temporal = client(`127.0.0.1:${door.port}`);
   while (door.refusals < REFUSALS) expect(await isTemporalUp(temporal)).toBe(false);
@@ -25,7 +25,7 @@ it("finds Temporal soon after an outage in which it refused connections", async 
   await expectFound(temporal);
 });
 
-it("finds Temporal soon after an outage in which its name was unknown", async () => {
+it("reconnects to Temporal soon after its name was unknown", async () => {
   const [, port] = inject("temporalAddress").split(":");
   vi.spyOn(dns.promises, "resolveTxt").mockRejectedValue(new Error("ENOTFOUND"));
   const lookup = vi.spyOn(dns.promises, "lookup").mockRejectedValue(new Error("ENOTFOUND"));
@@ -35,7 +35,7 @@ it("finds Temporal soon after an outage in which its name was unknown", async ()
   await expectFound(temporal);
 });
 
-it("finds Temporal soon if it returns at another address", async () => {
+it("reconnects to Temporal soon if it returns at another address", async () => {
   const [, port] = inject("temporalAddress").split(":");
   vi.spyOn(dns.promises, "resolveTxt").mockRejectedValue(new Error("ENOTFOUND"));
   // Temporal listens on IPv4 alone.

@@ -6,7 +6,7 @@ import { expect, inject, it } from "vitest";
 /** The connection is checked every 15 s, with a timeout of 5 s. */
 const FOUND_WITHIN_MS = 25_000;
 
-it("finds Temporal again after its machine has vanished without ending a connection", async () => {
+it("reconnects to Temporal after its machine vanished without closing connections", async () => {
   const [host = "", port] = inject("temporalAddress").split(":");
   const relay = await relayTo({ host, port: Number(port) });
   const temporal = connectTemporal({

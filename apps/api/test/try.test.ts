@@ -32,7 +32,7 @@ it.each([
   [{ street_address: "200 Congress Ave", city: "Dallas", state: "TX", postal_code: "78701" }, "review"],
   [{ city: "Austin", state: "TX", postal_code: "78701", country: "US" }, "confirmed"],
   [{ city: "zxcvb qwrty" }, "failed"],
-])("says of %j: %s", async (address, outcome) => {
+])("answers %j: %s", async (address, outcome) => {
   const { body } = await visit(address, "192.0.2.2");
   expect(body).toMatchObject({ outcome });
   if (outcome !== "review")
@@ -40,13 +40,13 @@ it.each([
 });
 
 it.each([[{}], [{ city: "  " }], [{ city: "x".repeat(201) }], [{ city: 7 }], [[]], ["text"]])(
-  "refuses %j in words",
+  "rejects %j with a message",
   async (body) => {
     expect(await visit(body, "192.0.2.3")).toMatchObject({ status: 400, body: { error: expect.any(String) } });
   },
 );
 
-it("stores none of it, and allows sixty in ten minutes", async () => {
+it("stores nothing, and allows sixty requests in ten minutes", async () => {
   const marked = { street_address: "1 Canarybird Lane", city: "Boston", state: "MA" };
   const statuses = [];
   for (let no = 0; no < 61; no++) statuses.push((await visit(marked, "192.0.2.4")).status);

@@ -18,7 +18,7 @@ const TYPED = {
   country: "US",
 };
 
-it("shows how a cleaning would change values typed into a proposal, changes nothing, and is limited", async () => {
+it("previews how a cleaning would change values typed into a proposal, without saving them", async () => {
   const owner = await product.customerWithPortal(1_000);
   const policy = { portalId: owner.portalId, objectType: "contact", policy: "ask_first" };
   await owner.api.ok("POST", "/api/hubspot/write-policies", policy);

@@ -71,7 +71,7 @@ it("serves a public page as prerendered, with its own URL and a nonce per respon
   expect(second.text).not.toBe(first.text);
 });
 
-it("fills the trust page in with what the code and the settings say, readable without a script", async () => {
+it("fills the trust page with code and settings, readable without JavaScript", async () => {
   const { text } = await get("/trust");
   expect(text).toContain("<dd>Ada &amp; Sons</dd>");
   expect(text).toContain("<tr><td>First &lt;b&gt;</td><td>Payments</td><td>Ireland</td></tr><tr><td>Second</td>");
@@ -81,13 +81,13 @@ it("fills the trust page in with what the code and the settings say, readable wi
   expect(JSON.parse(json)).toEqual(TRUST);
 });
 
-it("names the code of a page behind the login, which no search engine indexes", async () => {
+it("serves a page behind the login with its own code and noindex", async () => {
   const { status, text } = await get("/jobs/1");
   expect(status).toBe(200);
   expect(text).toMatch(/noindex.*href="\/job\.js">[\w-]{22} job$/);
 });
 
-it("answers 404 with the app's own page to an address without a page", async () => {
+it("answers 404 with the app's own page for an unknown address", async () => {
   for (const path of ["/", "/no-such-page", "/jobs", "/jobs/1/2", "/why-us.html", "/pages/nothing"]) {
     const { status, text } = await get(path);
     expect([path, status]).toEqual([path, 404]);
@@ -99,12 +99,12 @@ it("treats upper case and a trailing slash as the same address", async () => {
   for (const path of ["/Why-Us", "/WHY-US/", "/jobs/1/", "/Jobs/1"]) expect((await get(path)).status).toBe(200);
 });
 
-it("redirects the home page's other name to it", async () => {
+it("redirects the home page's alternative path", async () => {
   const answer = await fetch(`${url}/index.html`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/"]);
 });
 
-it("gives its own address to search engines", async () => {
+it("gives search engines its own address", async () => {
   expect((await get("/robots.txt")).text).toBe("Sitemap: https://clean.example/sitemap.xml");
   expect((await get("/sitemap.xml")).text).toBe("<loc>https://clean.example/why-us</loc>");
 });
@@ -114,7 +114,7 @@ it("never serves a page with placeholders, and answers 404 for removed code", as
   expect((await get("/assets/main-0.js", { accept: "*/*" })).status).toBe(404);
 });
 
-it("serves code compressed to clients that accept it, and plain to others", async () => {
+it("serves code compressed to clients that accept it, and uncompressed to others", async () => {
   // As browsers send it: they get the smallest encoding that they accept, wherever it is listed.
   const packed = await get("/assets/main-1.js", { "accept-encoding": "gzip, deflate, br, zstd" });
   expect([packed.headers.get("content-encoding"), packed.text]).toEqual(["br", "plain"]);

@@ -64,7 +64,7 @@ describe("a delivery", () => {
     expect((await deliver(delivery)).status).toBe(status);
   });
 
-  it("that is not signed at all is refused, for events and for workflow actions", async () => {
+  it("without a signature is rejected, for events and for workflow actions", async () => {
     for (const path of [
       "/api/hubspot/webhook",
       "/api/hubspot/workflow-action",
@@ -76,7 +76,7 @@ describe("a delivery", () => {
     }
   });
 
-  it("is stored except for events that are not understood", async () => {
+  it("is stored except for malformed events", async () => {
     const owner = await product.customerWithPortal();
     await owner.api.ok("POST", "/graphql", {
       query: `mutation { setAutoClean(portalId: "${owner.portalId}", objectType: contact, isOn: true) { id } }`,
@@ -101,7 +101,7 @@ describe("a delivery", () => {
     expect(rows.map((row) => row.recordId)).toEqual(["1", "2", "7"]);
   });
 
-  it("is stored once however often it comes, and without the value that it carries", async () => {
+  it("is stored once for repeated deliveries, without the value that it carries", async () => {
     const owner = await product.customerWithPortal();
     await owner.api.ok("POST", "/graphql", {
       query: `mutation { setAutoClean(portalId: "${owner.portalId}", objectType: contact, isOn: true) { id } }`,

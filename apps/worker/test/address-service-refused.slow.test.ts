@@ -72,7 +72,7 @@ async function reasonText({ owner, jobId }: Case): Promise<string | null> {
 }
 
 it.each(["smarty", "geocodio"])(
-  "stops asking when %s refuses, says so, and continues",
+  "stops calling when %s refuses, reports it, and continues later",
   { timeout: 600_000 },
   async (service) => {
     await using product = await testProduct({

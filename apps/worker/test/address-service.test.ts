@@ -56,7 +56,7 @@ const clean = async (customer: Portal, listId: string): Promise<JobAnswer> =>
   await untilJob(customer, await startList(customer, customer.portalId, listId), [...FINAL_STATUSES, "paused"]);
 
 describe("with Smarty", () => {
-  it("writes building-level confirmations, asks each address once in a job, and charges each record", async () => {
+  it("writes building-level confirmations, looks up each address once per job, and charges each record", async () => {
     await using product = await productWith("smarty");
     const customer = await product.customerWithPortal(100);
     // The first and the third record contain the same address without its code: the engine alone must leave it to a person.
@@ -92,7 +92,7 @@ describe("with Smarty", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("pauses while the service is down, charges nothing twice, and continues when resumed", async () => {
+  it("pauses while the service is down, and resumes without charging twice", async () => {
     await using product = await productWith("smarty");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -108,7 +108,7 @@ describe("with Smarty", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("retries automatically after an outage, and meanwhile settles the records that need no service", async () => {
+  it("retries automatically after an outage, and settles the records that need no service in the meantime", async () => {
     await using product = await productWith("smarty");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -152,7 +152,7 @@ describe("with Smarty", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("pauses at the cap of lookups, and Resume allows as many again", async () => {
+  it("pauses at the cap of lookups, and allows the same number again on Resume", async () => {
     await using product = await productWith("smarty", { ADDRESS_SERVICE_LOOKUPS_PER_JOB: "1" });
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -170,7 +170,7 @@ describe("with Smarty", () => {
 });
 
 describe("with Google", () => {
-  it("writes our own proposal that the service confirms, but nothing proposed by the service alone", async () => {
+  it("writes our own proposal if the service confirms it, but nothing that only the service proposed", async () => {
     await using product = await productWith("google");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -203,7 +203,7 @@ describe("with Google", () => {
 });
 
 describe("with a self-hosted server", () => {
-  it("combines its answer with the engine's, and waits out a storm of 429 as long as requested", async () => {
+  it("combines its answer with the engine's, and waits as long as a 429 requests", async () => {
     await using product = await productWith("nominatim");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });

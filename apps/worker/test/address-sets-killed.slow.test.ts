@@ -31,7 +31,7 @@ type Values = Record<string, string>;
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200" });
 
 it(
-  "ends each of two addresses of 10,000 companies once though the worker is killed three times, and writes options alone",
+  "settles both addresses of 10,000 companies once across three worker kills, and writes only options",
   { timeout: 1_800_000 },
   async () => {
     const { id } = (await product.control("POST", "/portals", { isSynced: true })) as { id: number };

@@ -89,7 +89,7 @@ async function place(): Promise<Place> {
 
 const some: unknown = expect.toSatisfy((count: number) => count > 0);
 
-it("dies while it reads the list", async () => {
+it("recovers from a kill while reading the list", async () => {
   const memberships = await hold("after-apply:memberships", { skip: 1 });
   const worker = await start();
   await memberships.untilWaiting(1);
@@ -99,7 +99,7 @@ it("dies while it reads the list", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies after the read, before anything is held", async () => {
+it("recovers from a kill after the read, before the hold", async () => {
   const { worker, reads } = await untilReading();
   const chunks = await lock(product, "SELECT FROM job_chunk WHERE job_id = $1 FOR UPDATE", [jobId]);
   await reads.release();
@@ -110,7 +110,7 @@ it("dies after the read, before anything is held", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies after the hold, before the plan is saved", async () => {
+it("recovers from a kill after the hold, before the plan is saved", async () => {
   const { worker, reads } = await untilReading();
   const worked = await lockARecordOfEachChunk();
   expect(worked.rows).toBe(CHUNKS);
@@ -138,7 +138,7 @@ async function lockARecordOfEachChunk(): Promise<DatabaseLock> {
   ]);
 }
 
-it("dies after the plan, before it may call the CRM", async () => {
+it("recovers from a kill after the plan, before the call to the CRM", async () => {
   const { worker, reads } = await untilReading();
   const budget = await lock(product, "SELECT FROM rate_budget WHERE key = $1 FOR UPDATE", [customer.portalId]);
   await reads.release();
@@ -150,7 +150,7 @@ it("dies after the plan, before it may call the CRM", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies with its write in flight, which never arrives", async () => {
+it("recovers from a kill during a write that never arrives", async () => {
   const writes = await hold("before:batch/update", { times: CHUNKS });
   const worker = await start();
   await writes.untilWaiting(CHUNKS);
@@ -161,7 +161,7 @@ it("dies with its write in flight, which never arrives", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies with its write in flight, which arrives after its death", async () => {
+it("recovers from a kill during a write that arrives later", async () => {
   const writes = await hold("before:batch/update", { times: CHUNKS, late: true });
   const worker = await start();
   await writes.untilWaiting(CHUNKS);
@@ -172,7 +172,7 @@ it("dies with its write in flight, which arrives after its death", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies after the CRM wrote, before it knows", async () => {
+it("recovers from a kill after the CRM wrote, before the response", async () => {
   const writes = await holdWrites();
   const worker = await start();
   await writes.untilWaiting(CHUNKS);
@@ -182,7 +182,7 @@ it("dies after the CRM wrote, before it knows", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies again while it recovers from the first death", async () => {
+it("recovers from a second kill during the first recovery", async () => {
   const writes = await holdWrites();
   const first = await start();
   await writes.untilWaiting(CHUNKS);
@@ -214,7 +214,7 @@ async function untilSettling(): Promise<{ worker: NodeService; holds: DatabaseLo
   return { worker, holds };
 }
 
-it("dies inside the settle", async () => {
+it("recovers from a kill inside the settle", async () => {
   const { worker, holds } = await untilSettling();
   expect(await place()).toMatchObject({ open: CHUNKS, planned: some, decided: 0, written: some });
   await kill(worker);
@@ -233,14 +233,14 @@ async function untilSettled(): Promise<{ worker: NodeService; end: DatabaseLock 
   return { worker, end };
 }
 
-it("dies after the settle's commit", async () => {
+it("recovers from a kill after the commit of the settle", async () => {
   const { worker, end } = await untilSettled();
   await kill(worker);
   await end.release();
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies in finalise", async () => {
+it("recovers from a kill while finalizing the job", async () => {
   const { worker, end } = await untilSettled();
   const job = await lock(product, "SELECT FROM job WHERE id = $1 FOR UPDATE", [jobId]);
   await end.release();

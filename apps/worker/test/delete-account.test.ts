@@ -70,7 +70,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 }
 
 describe("deleting an account", () => {
-  it("requires the password, the address typed again, and the code if enabled", async () => {
+  it("requires the password, the retyped email address, and the second factor if enabled", async () => {
     const customer = await markedCustomer();
     expect(await deletes(customer, { password: "not it" })).toMatchObject({
       status: 403,
@@ -93,7 +93,7 @@ describe("deleting an account", () => {
     await untilErased(customer);
   });
 
-  it("ends a running job, the subscription and the connection, erases everything and keeps the ledger", async () => {
+  it("ends a running job, the subscription and the connection, erases all data and keeps the ledger", async () => {
     const customer = await markedCustomer();
     const desk = billingFixture(product);
     await desk.buy(customer, { packageId: "starter", paymentType: "monthly" });
@@ -211,7 +211,7 @@ describe("deleting an account", () => {
     expect(await deleteAccountStep(product.ctx, { accountId: customer.accountId })).toBe("done");
   });
 
-  it("can die at every step, be repeated, and run concurrently", async () => {
+  it("survives a crash at any step, repetition and concurrent runs", async () => {
     const customer = await markedCustomer();
     const done = await startList(
       customer,
@@ -244,7 +244,7 @@ describe("deleting an account", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("keeps portals, subscription and data for seven days, in which an owner can keep the account", async () => {
+  it("keeps portals, subscription and data for seven days, in which an owner can restore the account", async () => {
     const customer = await markedCustomer();
     const desk = billingFixture(product);
     await desk.buy(customer, { packageId: "starter", paymentType: "monthly" });
@@ -277,7 +277,7 @@ describe("deleting an account", () => {
     expect(await accountOf(customer)).toMatchObject({ deletedAt: null, eraseAt: null, isBillingHeld: false });
   });
 
-  it("has no term where the release before began it", async () => {
+  it("has no grace period if the previous release started it", async () => {
     const customer = await markedCustomer();
     expect((await deletes(customer)).status).toBe(202);
     const now = new Date();

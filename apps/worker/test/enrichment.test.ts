@@ -58,7 +58,7 @@ const writesOf = async (customer: CustomerWithPortal) =>
 const edit = (customer: CustomerWithPortal, recordId: string, properties: Record<string, string>) =>
   product.control("PATCH", `/portals/${customer.portalId}/records/contact/${recordId}`, { properties });
 
-it("fills in targets with the cleaning, in one update of a record and one call of a batch, for its credit", async () => {
+it("fills in targets in the same update and batch call as the cleaning, at no extra charge", async () => {
   const [plain, enriching] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const without = await clean(plain);
   expect((await configure(enriching, ENRICHMENT)).status).toBe(200);
@@ -85,7 +85,7 @@ it("fills in targets with the cleaning, in one update of a record and one call o
   expect(await product.violations()).toEqual([]);
 });
 
-it("writes nothing and charges nothing the second time", async () => {
+it("neither writes nor charges the second time", async () => {
   const customer = await product.customerWithPortal();
   await configure(customer, ENRICHMENT);
   await clean(customer);
@@ -96,7 +96,7 @@ it("writes nothing and charges nothing the second time", async () => {
   expect(rows.find((row) => row.record_id === SPRINGFIELD)).toMatchObject({ reason: "unchanged_since" });
 });
 
-it("fills in the records of a cleaned list without a charge", async () => {
+it("enriches the records of a cleaned list at no charge", async () => {
   const customer = await product.customerWithPortal();
   const { job: first } = await clean(customer);
   const balance = await creditBalance(customer);
@@ -124,7 +124,7 @@ it("fills in the records of a cleaned list without a charge", async () => {
 });
 
 it.each(["drop", "drop-after-apply"])(
-  "ends free, and filled in once, where the answer to the update is lost (%s)",
+  "is free and applied once if the response to the update is lost (%s)",
   // The update may still be on its way for half a minute.
   { timeout: 120_000 },
   async (kind) => {
@@ -149,7 +149,7 @@ it.each(["drop", "drop-after-apply"])(
   },
 );
 
-it("keeps values that exist, and overwrites them only where the mapping says so", async () => {
+it("keeps existing values, and overwrites them only if the mapping allows it", async () => {
   const customer = await product.customerWithPortal();
   await edit(customer, SPRINGFIELD, { address_county: "Our county", address_latitude: "39.7730" });
   await configure(customer, ENRICHMENT);
@@ -173,7 +173,7 @@ it("keeps values that exist, and overwrites them only where the mapping says so"
   });
 });
 
-it("keeps the address remembered when HubSpot refuses a value beside it", async () => {
+it("remembers the address when HubSpot refuses an enriched value", async () => {
   const customer = await product.customerWithPortal();
   await clean(customer);
   const balance = await creditBalance(customer);
@@ -190,7 +190,7 @@ it("keeps the address remembered when HubSpot refuses a value beside it", async 
   expect(await creditBalance(customer)).toBe(balance);
 });
 
-it("refuses a property that can't hold the value, and pauses a job whose property is gone", async () => {
+it("rejects a property that cannot hold the value, and pauses a job whose property is gone", async () => {
   const customer = await product.customerWithPortal();
   expect(await configure(customer, { county: "address_latitude" })).toMatchObject({
     status: 400,
@@ -216,7 +216,7 @@ it("refuses a property that can't hold the value, and pauses a job whose propert
   await configure(customer, { ...ENRICHMENT, county: "" });
 });
 
-it("shows filled-in values in a preview and by GraphQL", async () => {
+it("shows enriched values in a preview and by GraphQL", async () => {
   const customer = await product.customerWithPortal();
   await configure(customer, ENRICHMENT);
   const list = await contactList(customer, customer.portalId, 10);

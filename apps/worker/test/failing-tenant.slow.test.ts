@@ -106,7 +106,7 @@ async function poison(sick: Customer & { portalId: string }): Promise<void> {
   });
 }
 
-it("polls the others' records and cleans what changed", { timeout: 400_000 }, async () => {
+it("polls other tenants' records and cleans the changes", { timeout: 400_000 }, async () => {
   const { portalId } = well;
   await well.api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, {
     contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
@@ -157,7 +157,7 @@ it("reports results to the other tenants' workflows", { timeout: 400_000 }, asyn
   await expect.poll(async () => (await enrolments()).byState, { timeout: 300_000 }).toEqual({ completed: 2 });
 });
 
-it("cleans the others' lists, sends their webhooks and their emails", { timeout: 400_000 }, async () => {
+it("cleans other tenants' lists, and sends their webhooks and emails", { timeout: 400_000 }, async () => {
   const received: string[] = [];
   const receiver = createServer((req, res) => {
     received.push(req.url ?? "");
@@ -176,7 +176,7 @@ it("cleans the others' lists, sends their webhooks and their emails", { timeout:
   receiver.close();
 });
 
-it("keeps the failing tenant's work visible and loses none of it", async () => {
+it("keeps the failing tenant's work visible without losing any", async () => {
   const left = await product.ctx.db.withSystem(async (tx) => ({
     events: await tx.hubspotEvent.count({
       where: { objectType: "deal", recordId: "1", status: { in: ["waiting", "dead"] } },

@@ -41,7 +41,7 @@ it("writes addresses in the customer's format, and stores the settings with the 
   });
 });
 
-it("accepts and returns the settings by GraphQL, too, and `{}` clears them", async () => {
+it("accepts and returns the settings by GraphQL, and clears them with `{}`", async () => {
   const customer = await product.customerWithPortal();
   const save = async (settings: object) => {
     const answer = await customer.api.call("POST", "/graphql", {

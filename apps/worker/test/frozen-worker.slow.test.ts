@@ -98,7 +98,7 @@ async function untilHeld(point: string): Promise<SandboxHold> {
 it.each([
   ["after it read a batch", "after-apply:batch/read"],
   ["after the CRM wrote its batch", "after-apply:batch/update"],
-])("charges nothing for a worker that was frozen %s and goes on too late", async (_moment, point) => {
+])("charges nothing for a worker that was frozen %s and resumes too late", async (_moment, point) => {
   const held = await untilHeld(point);
   // Immediately: its call may not be held longer than its timeout (20 s).
   first.process.kill("SIGSTOP");
@@ -115,7 +115,7 @@ it.each([
   expect((await books()).records).toEqual(before.records);
 });
 
-it("finishes though a worker was frozen inside its settle, with the account locked", async () => {
+it("completes although a worker was frozen inside its settle with the account locked", async () => {
   const held = await untilHeld("after-apply:batch/update");
   const holds = await lock(product, "SELECT FROM credit_hold WHERE job_id = $1 AND status = 'open' FOR UPDATE", [
     jobId,

@@ -37,17 +37,17 @@ it("is alive and ready while all of its workers run", async () => {
 });
 
 it.each<[State]>([["INITIALIZED"], ["DRAINING"], ["STOPPING"]])(
-  "is alive and not ready while one of them is %s",
+  "is alive but not ready while one of them is %s",
   async (state) => {
     expect(await answers(["RUNNING", state])).toEqual({ livez: 200, readyz: 503 });
   },
 );
 
-it("is neither once one of them has failed", async () => {
+it("is neither alive nor ready once one of them has failed", async () => {
   expect(await answers(["FAILED", "RUNNING"])).toEqual({ livez: 503, readyz: 503 });
 });
 
-it("is alive and not ready while the database does not respond, and fails in seconds", async () => {
+it("is alive but not ready while the database does not respond, within seconds", async () => {
   const [nowhere = 0] = await freePorts(1);
   const away = openDatabase(`postgresql://nobody:nothing@127.0.0.1:${nowhere}/gone`);
   const begun = Date.now();

@@ -28,7 +28,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("migrates, starts api and worker in time, cleans a list, makes an operator and ends cleanly", async () => {
+it("migrates, starts api and worker in time, cleans a list, grants operator rights and stops cleanly", async () => {
   const product = join(folder, "image/product");
   const plumbline = join(product, "dist/plumbline.js");
   const [postgresPort = 0, apiPort = 0, workerPort = 0] = await freePorts(3);

@@ -38,7 +38,7 @@ it("pauses and resumes on request, and cancels without charging the rest", async
   expect(await product.violations()).toEqual([]);
 });
 
-it("continues after a pause even if more is left than is read ahead", async () => {
+it("continues after a pause if more is left than is read ahead", async () => {
   const customer = await product.customerWithPortal(3_000);
   const listId = await makeList(product, customer.portalId, 2_000);
   const jobId = await startList(customer, customer.portalId, listId);
@@ -55,7 +55,7 @@ it("continues after a pause even if more is left than is read ahead", async () =
   });
 });
 
-it("cancels a job that its customer has paused for thirty days", async () => {
+it("cancels a job that a customer paused thirty days ago", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 25);
   const hold = (await product.control("POST", "/holds", {
@@ -87,7 +87,7 @@ it.each([
   ["hubspot_refuses", "properties", { status: 410 }],
   ["daily_limit", "batch/read", { status: 429, body: { policyName: "DAILY" } }],
   ["hubspot_unavailable", "batch/read", { status: 503 }],
-])("tries again at once on Resume after %s (%s)", { timeout: 90_000 }, async (reason, route, refusal) => {
+])("retries at once on Resume after %s (%s)", { timeout: 90_000 }, async (reason, route, refusal) => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const { id } = (await product.control("POST", "/faults", {

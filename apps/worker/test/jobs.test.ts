@@ -19,7 +19,7 @@ beforeAll(async () => {
 type Score = { right: number; wrong: number; untouched: number };
 type CrmRecord = { properties: Record<string, string>; writes: unknown[] };
 
-it("cleans a list, writes what changed, and charges exactly the successes", async () => {
+it("cleans a list, writes the changes, and charges only successes", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const jobId = await startList(customer, customer.portalId, list.listId);
@@ -42,7 +42,7 @@ it("cleans a list, writes what changed, and charges exactly the successes", asyn
   expect(await product.violations()).toEqual([]);
 });
 
-it("emails when it has finished, if that was requested", async () => {
+it("sends an email at the end if requested", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const { jobId } = (await customer.api.ok("POST", "/api/hubspot/manual-clean", {
@@ -61,7 +61,7 @@ it("emails when it has finished, if that was requested", async () => {
     .toContainEqual(expect.stringMatching(new RegExp(`^${job.records_cleaned} addresses cleaned`)));
 });
 
-it("charges nothing for records that have not changed", async () => {
+it("charges nothing for unchanged records", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   await untilJob(customer, await startList(customer, customer.portalId, list.listId), FINAL_STATUSES);
@@ -80,7 +80,7 @@ it("returns the running job for a second start", async () => {
   await untilJob(customer, ids[0] ?? "", [...FINAL_STATUSES, "paused"]);
 });
 
-it("pauses when credits run out, and resumes automatically when there are credits again", async () => {
+it("pauses when credits run out, and resumes automatically when there are more", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 25);
   const jobId = await startList(customer, customer.portalId, list.listId);
@@ -94,7 +94,7 @@ it("pauses when credits run out, and resumes automatically when there are credit
   expect(await product.violations()).toEqual([]);
 });
 
-it("pauses when access is revoked mid-job, charges only what was done, and resumes after reconnecting", async () => {
+it("pauses when access is revoked mid-job, charges only completed work, and resumes after a reconnect", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
   const { id } = (await product.control("POST", "/holds", {
@@ -128,7 +128,7 @@ it("pauses when access is revoked mid-job, charges only what was done, and resum
   expect(await product.violations()).toEqual([]);
 });
 
-it("ends with its reason when the list is gone", async () => {
+it("fails with a reason if the list was deleted", async () => {
   const customer = await product.customerWithPortal();
   const hold = (await product.control("POST", "/holds", {
     point: "before:memberships",
@@ -146,7 +146,7 @@ it("ends with its reason when the list is gone", async () => {
   expect(await creditBalance(customer)).toBe(10);
 });
 
-it("pauses when a mapped property is gone from the CRM", async () => {
+it("pauses if a mapped property was deleted in the CRM", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   await product.control("DELETE", `/portals/${customer.portalId}/properties/contact/zip`);
@@ -181,7 +181,7 @@ it("writes nothing when the canary suspects a wrong mapping, until the customer 
   expect(await product.violations()).toEqual([]);
 });
 
-it("lets an ordinary messy list pass the canary", async () => {
+it("lets a normal messy list pass the canary", async () => {
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);
   const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as {
@@ -196,7 +196,7 @@ it("lets an ordinary messy list pass the canary", async () => {
   ).toMatchObject({ status: "completed", records_processed: 500 });
 });
 
-it("pauses when HubSpot refuses many of the first updates, and continues when the customer confirms", async () => {
+it("pauses when HubSpot refuses many of the first updates, and continues on confirmation", async () => {
   const customer = await product.customerWithPortal(2_000);
   const { listId } = (await product.control("POST", `/portals/${customer.portalId}/lists`, {
     objectType: "contact",
@@ -223,7 +223,7 @@ it("pauses when HubSpot refuses many of the first updates, and continues when th
   expect(await product.violations()).toEqual([]);
 }, 120_000);
 
-it("retries failed records as a new job with its own keys", async () => {
+it("retries failed records in a new job with its own keys", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
   await product.control("POST", "/faults", {
@@ -244,7 +244,7 @@ it("retries failed records as a new job with its own keys", async () => {
   expect(await product.violations()).toEqual([]);
 });
 
-it("disconnects: jobs are canceled, the access ends, and finished work stays counted", async () => {
+it("cancels jobs and ends access on disconnect, and keeps the counts of completed work", async () => {
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);
   const jobId = await startList(customer, customer.portalId, list.listId);

@@ -53,7 +53,7 @@ async function untilSubscribed(owner: Owner): Promise<void> {
     .toMatchObject({ journalOffset: expect.any(String) });
 }
 
-it("cleans a deal within a minute of its edit, and finds nothing to do in its own write", async () => {
+it("cleans a deal within a minute of an edit, and ignores its own write", async () => {
   const owner = await ownerOfDeals();
   const answer = await owner.api.ok("POST", "/graphql", {
     query: `mutation ($portalId: String!, $objectType: ObjectType!) {
@@ -77,7 +77,7 @@ it("cleans a deal within a minute of its edit, and finds nothing to do in its ow
   expect(await product.violations()).toEqual([]);
 });
 
-it("shows an edited address of a deal as outdated within a minute", async () => {
+it("marks an edited deal's address as outdated within a minute", async () => {
   const owner = await ownerOfDeals();
   await owner.api.ok("POST", `/api/hubspot/address-status/${owner.portalId}/deal`, { mode: "write" });
   await connectPortal(product, owner, owner.portalId, "again");

@@ -76,7 +76,7 @@ function isLogLine(line: string): boolean {
 }
 
 it.each(["api", "worker"] as const)(
-  "ends the %s in time even if PostgreSQL and Temporal answer nothing any more",
+  "stops the %s in time while PostgreSQL and Temporal do not respond",
   async (part) => {
     const [temporalHost = "", temporalPort] = inject("temporalAddress").split(":");
     await using product = await testProduct();

@@ -23,7 +23,7 @@ type Running = { api: Awaited<ReturnType<typeof startApi>>; worker: NodeService 
 const SECRETS = 5;
 const PROCEDURE = guideBlocks().filter(({ heading }) => heading.includes("A key must be replaced"));
 
-it("replaces a key twice on one day while jobs run, and loses no access", async () => {
+it("replaces a key twice in one day during jobs without losing access", async () => {
   expect(PROCEDURE).toHaveLength(3);
   const first = (await plumbline({}, "keys")).out;
   await using product = await testProduct({ ENCRYPTION_KEYS: first });

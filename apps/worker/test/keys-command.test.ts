@@ -2,7 +2,7 @@ import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { plumbline } from "./support/plumbline-command.ts";
 
-it("names the key of what cannot be decrypted, and fails for it", async () => {
+it("names the key of an undecryptable value, and exits with an error", async () => {
   await using product = await testProduct();
   // Two tokens, and the key that remembers free credits.
   await product.customerWithPortal();

@@ -25,7 +25,7 @@ const SIZE = 10_000;
 const PARTS = ["worker", "api", "temporal", "postgres"] as const;
 
 it(
-  "finishes a 10,000-record job, accepted proposals and undos exactly once though every part of the product is killed in turn",
+  "completes a 10,000-record job, accepted proposals and undos exactly once across kills of every process",
   { timeout: 2_400_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "plumbline-kill-"));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => product[Symbol.asyncDispose]());
 
 it(
-  "finishes a 2,000-record job exactly once though its worker is killed after a write and again inside a settle",
+  "completes a 2,000-record job exactly once across kills after a write and inside a settle",
   { timeout: 300_000 },
   async () => {
     const customer = await product.customerWithPortal(3_000);
@@ -50,7 +50,7 @@ it(
   },
 );
 
-it("notices a dead worker within seconds at each step of a cleaning, not only at HubSpot calls", async () => {
+it("detects a dead worker within seconds at each step of a cleaning, not only during HubSpot calls", async () => {
   const customer = await product.customerWithPortal(100);
   const listId = await makeList(product, customer.portalId, 20);
   await product.startWorker();

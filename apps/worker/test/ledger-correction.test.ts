@@ -18,7 +18,7 @@ const names = async () => {
   return violations.map(({ invariant }) => invariant.split(" ")[0]).toSorted();
 };
 
-it("resets counters changed outside the product to the sums of the entries", async () => {
+it("resets externally changed counters to the sums of their entries", async () => {
   const customer = await product.customerWithPortal(100);
   const other = await product.customerWithPortal(100);
   const accountOf = async (email: string) =>

@@ -9,7 +9,7 @@ import { startTemporal } from "@plumbline/dev-env/temporal-server.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, inject, it } from "vitest";
 
-it("heals a running and a paused job after Temporal's database is lost", { timeout: 180_000 }, async () => {
+it("recovers a running and a paused job after Temporal's database is lost", { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-temporal-"));
   const databaseFile = join(folder, "temporal.db");
   const [port = 0] = await freePorts(1);

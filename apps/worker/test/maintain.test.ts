@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 const DAY_MS = 24 * 3_600_000;
 
-it("empties old addresses and keeps ids, outcomes, charges and recent ones", async () => {
+it("deletes old addresses, and keeps IDs, outcomes, charges and recent addresses", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const [old, young] = [
@@ -56,7 +56,7 @@ it("empties old addresses and keeps ids, outcomes, charges and recent ones", asy
   expect(run).toMatchObject({ violations: [], eventsDeleted: 2 });
 });
 
-it("finds a violated ledger invariant, whatever caused it", async () => {
+it("detects any violated ledger invariant", async () => {
   const customer = await product.customerWithPortal();
   const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }));
   await asOwner(product, `UPDATE credit_account SET available = available + 5 WHERE account_id = '${user.accountId}'`);

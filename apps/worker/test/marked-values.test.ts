@@ -46,7 +46,7 @@ const PAYER = { card: "paid", name: "Markedholder Lenox", tax_id: "MARKED-TAX-99
 /** Contacts in every portal of the sandbox. */
 const FIRST_RECORD = 40_001_000_001;
 
-it("keeps secrets nowhere, and addresses only where the list of columns says", { timeout: 180_000 }, async () => {
+it("stores no secrets in plain text, and addresses only in the documented columns", { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-marked-"));
   await using product = await testProduct({ ADDRESS_SERVICE: "smarty", HUBSPOT_REQUESTS_PER_SECOND: "200" });
   const [port = 0] = await freePorts(1);

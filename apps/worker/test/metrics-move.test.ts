@@ -45,7 +45,7 @@ afterAll(() => product[Symbol.asyncDispose]());
 const now = async () => samplesOf(await scrape(ports));
 
 describe("every metric of the dashboards and alerts", () => {
-  it("has a row that says what moves it", () => {
+  it("has a row with the event that changes it", () => {
     const named = [...panels, ...alerts].flatMap(({ expr }) => referencesIn(expr));
     expect(new Set(named.map(({ metric }) => declaredName(metric))).size).toBeGreaterThan(15);
     const without = named.filter(
@@ -60,7 +60,7 @@ describe("every metric of the dashboards and alerts", () => {
 
   it.each(titled(({ by }) => by !== LAST_EVENT))("%s", (_title, move) => expectMove(move));
 
-  describe("whose event hides all others", () => {
+  describe("with an event that hides all others", () => {
     beforeAll(() => failEverything(product, worker, temporal));
     it.each(titled(({ by }) => by === LAST_EVENT))("%s", (_title, move) => expectMove(move));
   });

@@ -43,7 +43,7 @@ describe("metrics", () => {
     expect(missing).toEqual([]);
   });
 
-  it("exist for every alert, which names a situation of the operating guide", () => {
+  it("exist for every alert, and every alert refers to a situation of the operating guide", () => {
     expect(alerts.length).toBeGreaterThan(10);
     const anchors = new Set(
       [...readFileSync(join(ROOT, "docs/operating.md"), "utf8").matchAll(/<a id="([\w-]+)">/g)].map(
@@ -59,7 +59,7 @@ describe("metrics", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("tell what the job did", () => {
+  it("reflect the work of the job", () => {
     const decided = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped"].map((outcome) =>
       valueOf("plumbline_records_total", { outcome }),
     );
@@ -74,7 +74,7 @@ describe("metrics", () => {
     expect(valueOf("plumbline_outbox_oldest_due_seconds", { kind: "emails" })).toBeGreaterThanOrEqual(0);
   });
 
-  it("hold no personal data and no id of a customer", () => {
+  it("contain no personal data and no customer ID", () => {
     for (const secret of [portalId, "@example.com"]) expect(scraped).not.toContain(secret);
   });
 });

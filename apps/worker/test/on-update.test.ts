@@ -82,7 +82,7 @@ async function ids(owner: Owner, size = 25): Promise<string[]> {
 
 const MESSY = { address: "12 main st", city: "sprngfield", state: "IL", zip: "62704", country: "United States" };
 
-it("cleans a record when its address changes, once, and ignores its own write", async () => {
+it("cleans a record once when its address changes, and ignores its own write", async () => {
   const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   const answer = await setAutoClean(owner, "contact", true);
@@ -113,7 +113,7 @@ it("cleans a record when its address changes, once, and ignores its own write", 
   expect(await product.violations()).toEqual([]);
 });
 
-it("does nothing while the switch is off, and nothing for properties that are not mapped", async () => {
+it("does nothing while turned off, or for unmapped properties", async () => {
   const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   await edit(owner, id, MESSY);
@@ -130,7 +130,7 @@ async function accountOf(owner: Owner): Promise<string> {
   return user.accountId;
 }
 
-it("polls where HubSpot does not notify: deals with custom properties", async () => {
+it("polls types without notifications: deals with custom properties", async () => {
   const owner = await newOwner(100);
   await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {
     contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
@@ -178,7 +178,7 @@ async function enroll(owner: Owner, recordIds: readonly string[], action?: "chec
   return await enrolments();
 }
 
-it("completes every record that a workflow enrolls, even a repeated one, and charges each address once", async () => {
+it("completes every record that a workflow enrolls, including repeats, and charges each address once", async () => {
   const owner = await newOwner(100);
   const enrolled = (await ids(owner)).slice(0, 10);
   await edit(owner, enrolled[0] ?? "", MESSY);
@@ -197,7 +197,7 @@ it("completes every record that a workflow enrolls, even a repeated one, and cha
   expect(await product.violations()).toEqual([]);
 });
 
-it("answers every record that a workflow has checked, free of charge, and leaves it as it is", async () => {
+it("answers every record that a workflow checks, free of charge, without changing it", async () => {
   const owner = await newOwner();
   const enrolled = (await ids(owner)).slice(0, 5);
   await edit(owner, enrolled[0] ?? "", MESSY);
@@ -214,7 +214,7 @@ it("answers every record that a workflow has checked, free of charge, and leaves
   expect(await product.violations()).toEqual([]);
 });
 
-it("restores values corrected for a workflow, free of charge", async () => {
+it("restores values that were corrected for a workflow, free of charge", async () => {
   const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   await edit(owner, id, MESSY);
@@ -228,7 +228,7 @@ it("restores values corrected for a workflow, free of charge", async () => {
   expect(await product.violations()).toEqual([]);
 });
 
-it("answers a workflow at once when its record type is not configured", async () => {
+it("answers a workflow at once if its record type is not configured", async () => {
   const owner = await newOwner();
   await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
     objectType: "ticket",
@@ -242,7 +242,7 @@ it("answers a workflow at once when its record type is not configured", async ()
   });
 });
 
-it("leaves a record alone after three corrections a day when something else writes the old value back", async () => {
+it("stops after three corrections a day if something else keeps restoring the old value", async () => {
   const owner = await newOwner(100);
   const [id = ""] = await ids(owner);
   await setAutoClean(owner, "contact", true);
@@ -265,7 +265,7 @@ it("leaves a record alone after three corrections a day when something else writ
   expect(answer.data.setAutoClean.autoClean).toContainEqual(expect.objectContaining({ contestedRecords: 1 }));
 });
 
-it("holds events while an earlier job waits for credits, and loses none of them", async () => {
+it("keeps events while an earlier job waits for credits", async () => {
   const owner = await newOwner();
   const many = (await ids(owner)).slice(0, 15);
   await setAutoClean(owner, "contact", true);
@@ -283,7 +283,7 @@ it("holds events while an earlier job waits for credits, and loses none of them"
   expect(await product.violations()).toEqual([]);
 });
 
-it("forgets deleted records, and empties their history when privacy requires it", async () => {
+it("drops deleted records, and erases their history on a privacy deletion", async () => {
   const owner = await newOwner(100);
   const [first = "", second = ""] = await ids(owner);
   await setAutoClean(owner, "contact", true);

@@ -78,7 +78,7 @@ async function run(command: string): Promise<{ status: number | null; output: st
 }
 
 describe("the operating guide", () => {
-  it("has commands for every situation that needs them", () => {
+  it("has commands for every situation", () => {
     expect(blocks.length).toBeGreaterThan(14);
     const alerts = readFileSync(join(ROOT, "deploy/alerts/plumbline.yaml"), "utf8");
     const guide = readFileSync(join(ROOT, "docs/operating.md"), "utf8");

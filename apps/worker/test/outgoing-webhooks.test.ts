@@ -53,7 +53,7 @@ function expectSigned({ headers, body }: Received, secret: string): void {
   expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60);
 }
 
-it("reports a finished job once, signed, with counts and no address", async () => {
+it("reports a finished job once, signed, with counts but no address", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/jobs", ["job.finished"]);
   await addEndpoint(customer, "/other", ["credits.low"]);
@@ -87,7 +87,7 @@ it("reports a finished job once, signed, with counts and no address", async () =
   expect(JSON.stringify(rows)).not.toContain(endpoint.secret);
 });
 
-it("sends at once, without waiting for a round of the dispatcher", async () => {
+it("sends at once without waiting for the dispatcher", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/at-once", ["job.finished"]);
   const { listId } = await contactList(customer, customer.portalId, 10);
@@ -101,7 +101,7 @@ it("sends at once, without waiting for a round of the dispatcher", async () => {
   expect((deliveredAt?.getTime() ?? 0) - createdAt.getTime()).toBeLessThan(60_000);
 });
 
-it("reports low credits, also to accounts that turned off the email", async () => {
+it("reports low credits, even if the email is turned off", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/low", ["credits.low"]);
   await product.grant(customer.email, 5);
@@ -150,7 +150,7 @@ async function waitingDelivery(
   return { endpoint, deliveryId, accountId };
 }
 
-it("retries with growing delays, under the same id", async () => {
+it("retries with increasing delays under the same ID", async () => {
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId } = await waitingDelivery(customer, "/again");
   answers.push(500, 302);
@@ -215,7 +215,7 @@ it("gives up after two days, disables the endpoint with one email, and replays o
   expect(await emails()).toBe(1);
 });
 
-it("wakes a delivery that waits for its next attempt when it is replayed", async () => {
+it("sends a replayed delivery at once instead of at its next attempt", async () => {
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId, accountId } = await waitingDelivery(customer, "/asleep");
   answers.push(500);
@@ -227,7 +227,7 @@ it("wakes a delivery that waits for its next attempt when it is replayed", async
   expect(Date.now() - startedAt).toBeLessThan(WEBHOOK_RETRY_DELAYS_MS[0]);
 });
 
-it("writes nothing for uncommitted work, and an event once", async () => {
+it("sends nothing for uncommitted work, and each event once", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/outbox", ["credits.low"]);
   const { accountId } = await product.ctx.db.withSystem((tx) =>
@@ -250,7 +250,7 @@ it.each([
   ["a private address", "https://192.168.0.1/hooks"],
   ["the metadata service", "https://169.254.169.254/"],
   ["no address", "not an address"],
-])("takes no endpoint at %s", async (_what, url) => {
+])("rejects an endpoint at %s", async (_what, url) => {
   const customer = await product.customerWithPortal();
   expect(await customer.api.call("POST", "/api/webhooks", { url, events: ["job.finished"] })).toMatchObject({
     status: 400,

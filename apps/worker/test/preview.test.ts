@@ -45,7 +45,7 @@ async function ask(customer: Pick<Customer, "api">, portalId: string, mapping: o
   return { preview: data?.connection?.preview, code: errors?.[0]?.extensions.code, data };
 }
 
-it("shows what a job then does, and costs and changes nothing", async () => {
+it("shows what a job will do, without cost or changes", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
   const before = await creditBalance(customer);
@@ -69,7 +69,7 @@ it("shows what a job then does, and costs and changes nothing", async () => {
   expect(job.outcomes).toMatchObject(counts);
 });
 
-it("accepts an unsaved mapping, and without a list uses recently changed records", async () => {
+it("accepts an unsaved mapping, and uses recently changed records without a list", async () => {
   const customer = await product.customerWithPortal();
   const { preview } = await ask(customer, customer.portalId, {
     state: "state",
@@ -90,7 +90,7 @@ it("accepts an unsaved mapping, and without a list uses recently changed records
   expect(status).toMatchObject({ contact: CONTACT_MAPPING });
 });
 
-it("refuses what could not be saved, and another's portal", async () => {
+it("rejects an invalid mapping, and another account's portal", async () => {
   const customer = await product.customerWithPortal();
   const code = async (mapping: object, listId?: string) =>
     (await ask(customer, customer.portalId, mapping, listId)).code;
@@ -101,7 +101,7 @@ it("refuses what could not be saved, and another's portal", async () => {
   expect((await ask(customer, other.portalId, CONTACT_MAPPING)).data).toEqual({ connection: null });
 });
 
-it("stores none of the records, and allows sixty in ten minutes", async () => {
+it("stores none of the records, and allows sixty requests in ten minutes", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const { preview } = await ask(customer, customer.portalId, CONTACT_MAPPING, list.listId);

@@ -63,7 +63,7 @@ async function emailsAbout(customer: Customer, words: string): Promise<number> {
   return emails.filter((email) => email.subject.includes(words)).length;
 }
 
-it("runs at once and then at every tick, and later runs are free for unchanged records", async () => {
+it("runs at once and then at every tick, free of charge for unchanged records", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list);
@@ -89,7 +89,7 @@ it("runs at once and then at every tick, and later runs are free for unchanged r
   expect(await product.violations()).toEqual([]);
 });
 
-it("returns the existing one for an identical create, and refuses another interval for the same list", async () => {
+it("returns the existing job for an identical request, and rejects another interval for the same list", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list, "24h");
@@ -104,7 +104,7 @@ it("returns the existing one for an identical create, and refuses another interv
   expect([other.status, (other.body as { code: string }).code]).toEqual([409, "conflict"]);
 });
 
-it("pauses, resumes, changes and deletes in Temporal's server", async () => {
+it("pauses, resumes, changes and deletes the schedule in Temporal", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list, "24h");
@@ -129,7 +129,7 @@ it("pauses, resumes, changes and deletes in Temporal's server", async () => {
   for (const run of await runs(customer)) await untilJob(customer, run.id, FINAL_STATUSES);
 });
 
-it("ends the schedules of a portal that is disconnected", async () => {
+it("ends the schedules of a disconnected portal", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list, "24h");
@@ -140,7 +140,7 @@ it("ends the schedules of a portal that is disconnected", async () => {
   await expect.poll(() => scheduleOf(id), { timeout: 20_000 }).toBeUndefined();
 });
 
-it("never waits for credits: the run ends, one email goes out, ticks leave no trace, and credits start a run", async () => {
+it("ends a run without credits with one email, skips later ticks, and starts a run once there are credits", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 25);
   const id = await start(customer, customer.portalId, list);
@@ -164,7 +164,7 @@ it("never waits for credits: the run ends, one email goes out, ticks leave no tr
   expect(await product.violations()).toEqual([]);
 });
 
-it("stops on an unusual canary, and continues when the customer confirms", async () => {
+it("stops on an unusual canary, and continues on confirmation", async () => {
   const customer = await product.customerWithPortal(500);
   const lists = (await customer.api.ok("GET", `/api/hubspot/lists/${customer.portalId}/contact`)) as ListInfo[];
   const wrong = lists.find((list) => list.name.toLowerCase().includes("wrong mapping"));
@@ -183,7 +183,7 @@ it("stops on an unusual canary, and continues when the customer confirms", async
   await customer.api.ok("DELETE", `/api/hubspot/recurring-jobs/${id}`);
 });
 
-it("repairs schedules that were lost, changed manually or orphaned", async () => {
+it("repairs lost, manually changed and orphaned schedules", async () => {
   const customer = await product.customerWithPortal();
   const id = await start(customer, customer.portalId, await contactList(customer, customer.portalId, 10), "24h");
   const { workflows } = product.ctx;
@@ -205,7 +205,7 @@ it("repairs schedules that were lost, changed manually or orphaned", async () =>
   await expect.poll(() => scheduleOf(stray)).toBeUndefined();
 });
 
-it("refuses access to another customer's recurring job", async () => {
+it("denies access to another customer's recurring job", async () => {
   const [owner, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const id = await start(owner, owner.portalId, await contactList(owner, owner.portalId, 10), "24h");
   for (const [method, path, body] of [

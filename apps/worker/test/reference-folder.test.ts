@@ -30,7 +30,7 @@ const CASES: readonly Case[] = [
 ];
 const idOf = (index: number): string => String(40_001_000_001 + index);
 
-it("verifies streets, repairs misspelt ones within their postal code, and only notes unknown numbers", async () => {
+it("verifies streets, corrects misspelled ones within their postal code, and only reports unknown numbers", async () => {
   await using product = await testProduct({
     ADDRESS_SERVICE: "reference",
     ADDRESS_SERVICE_FOLDER: folder,
@@ -68,7 +68,7 @@ it.each([
   ["cut short", (path: string) => truncateSync(path, 1_000), /US\.plref.*truncated/su],
   ["damaged", changeByte, /US\.plref.*damaged/su],
   ["missing", (path: string) => rmSync(path), /US\.plref.*cannot be opened/su],
-])("does not start with an index that is %s, and says which file it is", async (_name, harm, message) => {
+])("does not start with an index that is %s, and names the file", async (_name, harm, message) => {
   const own = buildUsStreets(mkdtempSync(join(work, "harmed-")));
   harm(join(own, "US.plref"));
   await expect(testProduct({ ADDRESS_SERVICE: "reference", ADDRESS_SERVICE_FOLDER: own })).rejects.toThrow(message);

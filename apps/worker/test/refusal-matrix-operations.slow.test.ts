@@ -122,7 +122,7 @@ it.each(OPERATIONS)("has a row for %s", (operation) => {
   expect(rows[operation].length).toBeGreaterThan(0);
 });
 
-it("shows, bounds and survives each answer to each operation", { timeout: 3_600_000 }, async () => {
+it("reports each answer to each operation, limits its calls, and recovers", { timeout: 3_600_000 }, async () => {
   const startedAt = Date.now();
   // MATRIX=<pattern> plays some rows alone.
   const filter = new RegExp(process.env.MATRIX ?? "");

@@ -270,7 +270,7 @@ function expected({ kind, route, about }: Case): Expected | null {
 }
 
 it(
-  "shows, bounds and survives each class of refusal on each route of each kind of job",
+  "reports each class of refusal on each route of each kind of job, limits its calls, and recovers",
   { timeout: 1_800_000 },
   async () => {
     const cases: Case[] = [];

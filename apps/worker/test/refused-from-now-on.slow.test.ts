@@ -60,7 +60,7 @@ async function ledgerEntries({ owner }: Case): Promise<number> {
 }
 
 it(
-  "stops calling what HubSpot refuses, reports it, affects no one else, and continues",
+  "stops calls that HubSpot refuses, reports them, affects no other tenant, and continues later",
   { timeout: 900_000 },
   async () => {
     const cases: Case[] = [];

@@ -33,11 +33,11 @@ const READERS: readonly Reader[] = [
 const refuse = ({ owner, route }: ReadersHeld, fault: object) =>
   product.control("POST", "/faults", { kind: "refuse", route, portalId: Number(owner.portalId), ...fault });
 
-describe.each([false, true])("the fifth answered late: %s", (isFifthLate) => {
+describe.each([false, true])("with a delayed fifth response: %s", (isFifthLate) => {
   // A run is waited for by the minute: late answers to searches are as those to other reads.
   const tried = READERS.filter((reader) => reader !== "objects/search" || !isFifthLate);
 
-  it.each(tried)("U: %s, refused together for good, ends in a state that a person sees", async (reader) => {
+  it.each(tried)("U: ends in a visible state if concurrent calls %s are refused permanently", async (reader) => {
     const all = await held(reader, isFifthLate);
     await refuse(all, { status: 403 });
     await all.release();
@@ -50,7 +50,7 @@ describe.each([false, true])("the fifth answered late: %s", (isFifthLate) => {
     if (reader === "batch/update of statuses") expect(await statesOf(all.owner)).toContain("active");
   });
 
-  it.each(tried)("U: %s, refused together once, goes on, and so does a second job", async (reader) => {
+  it.each(tried)("U: continues if concurrent calls %s are refused once, and so does a second job", async (reader) => {
     const all = await held(reader, isFifthLate);
     await refuse(all, { status: 503, times: IN_FLIGHT });
     const second = await startList(all.owner, all.owner.portalId, await makeList(product, all.owner.portalId, 25));
@@ -62,7 +62,7 @@ describe.each([false, true])("the fifth answered late: %s", (isFifthLate) => {
   // A recurring run cannot be paused.
   const stoppable = tried.filter((reader) => reader !== "objects/search");
   it.each(stoppable.flatMap((reader) => [["pause", reader] as const, ["cancel", reader] as const]))(
-    "U: %s holds for jobs whose calls %s are refused together",
+    "U: stops jobs on %s while concurrent calls %s are refused",
     async (action, reader) => {
       const all = await held(reader, isFifthLate);
       // After 503 it is unknown whether an update was applied: a job stops once its plan was read again.
@@ -75,7 +75,7 @@ describe.each([false, true])("the fifth answered late: %s", (isFifthLate) => {
   );
 });
 
-it("U: batch/read, of which a mapped property was archived meanwhile, pauses with its reason", async () => {
+it("U: pauses with a reason if a mapped property is archived during concurrent batch/read calls", async () => {
   const all = await held("batch/read", false);
   await product.control("PUT", `/portals/${all.owner.portalId}/properties/contact/city`, { removed: true });
   await all.release();
@@ -86,7 +86,7 @@ it("U: batch/read, of which a mapped property was archived meanwhile, pauses wit
     });
 });
 
-it("U: the status property is removed before five updates of statuses and jobs", async () => {
+it("U: completes jobs if the status property is removed before five concurrent updates", async () => {
   const all = await held("batch/update of statuses", false);
   const removed = { removed: true };
   await product.control("PUT", `/portals/${all.owner.portalId}/properties/contact/plumbline_address_status`, removed);

@@ -14,7 +14,7 @@ const folder = new URL("../../../packages/workflows/histories/", import.meta.url
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
 const recorded = (name: string) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Recorded;
 
-it("covers every kind of workflow", () => {
+it("covers every workflow type", () => {
   const kinds = new Set(files.map((name) => name.replace(/-[-\d]+\.json$/, "")));
   // One or two activities each, so no run continues across a deploy.
   const short = [
@@ -63,17 +63,17 @@ function withTrace({ workflowId, history }: Recorded): Recorded {
   return { workflowId, history: copy };
 }
 
-it("runs the same way under today's code", async () => {
+it("replays without changes under the current code", async () => {
   expect(await broken(await buildWorkflowBundle(), files.map(recorded))).toEqual([]);
   expect(files.length).toBeGreaterThan(5);
 });
 
-it("runs the same way when a history began without a trace and is replayed with one", async () => {
+it("replays a history that began without a trace with one", async () => {
   const traced = files.map((name) => withTrace(recorded(name)));
   expect(await broken(await buildWorkflowBundle(), traced)).toEqual([]);
 });
 
-it("fails when the steps of a running workflow change without patched()", async () => {
+it("fails if the steps of a running workflow change without patched()", async () => {
   const { code } = await buildWorkflowBundle();
   const otherOrder = code.replaceAll(".settleStyle(", ".readDesiredState(");
   expect(otherOrder).not.toBe(code);
@@ -81,7 +81,7 @@ it("fails when the steps of a running workflow change without patched()", async 
   expect(await broken({ code: otherOrder }, lists.map(recorded))).toHaveLength(lists.length);
 });
 
-it("holds ids and codes, and nothing of any address", () => {
+it("contains IDs and codes, but no addresses", () => {
   for (const name of files) {
     const text = readFileSync(new URL(name, folder), "utf8");
     expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.[a-z]{2,}/);

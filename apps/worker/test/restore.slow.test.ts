@@ -22,7 +22,7 @@ const BEFORE_BACKUP = 3;
 const MORE_BEFORE_LOSS = 1;
 
 it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
-  "finishes a job exactly once from a backup taken in its middle, with %s",
+  "completes a job exactly once after restoring a backup taken during it, with %s",
   { timeout: 240_000 },
   async (which) => {
     const folder = mkdtempSync(join(tmpdir(), "plumbline-restore-"));

@@ -4,7 +4,7 @@ import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
 it(
-  "goes on with a cleaning that ran out of credits as soon as a package is paid, and charges each success once",
+  "resumes a cleaning that ran out of credits when a package is paid, and charges each success once",
   { timeout: 120_000 },
   async () => {
     await using product = await testProduct();

@@ -97,7 +97,7 @@ async function versionsOf({ jobId }: Job): Promise<string[]> {
 }
 
 it(
-  "ends a running job on its version, runs new ones on the next, and rolls a bad version back without a lost or doubled record",
+  "finishes a running job on its version, runs new ones on the next, and rolls back without lost or duplicate records",
   { timeout: 900_000 },
   async () => {
     const { v1, v2, v3 } = writeBundles(folder);
@@ -141,7 +141,7 @@ it(
   },
 );
 
-it("promotes no version whose workers do not start", { timeout: 120_000 }, async () => {
+it("does not promote a version whose workers fail to start", { timeout: 120_000 }, async () => {
   const { v1 } = writeBundles(folder);
   await deploy("1.0.0-a", v1);
   await expect(startVersion(product, "2.0.0-b", join(folder, "missing.js"))).rejects.toThrow(/ended at its start/);

@@ -22,7 +22,7 @@ async function startSilentCollector(): Promise<{ url: string; accepted(): number
   };
 }
 
-it("completes a job and ends api and worker while a collector of traces accepts connections and never answers", async () => {
+it("completes a job and stops api and worker although the trace collector never answers", async () => {
   const collector = await startSilentCollector();
   // Waiting for the collector would exceed this test's timeout.
   const settings = {

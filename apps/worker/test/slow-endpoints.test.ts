@@ -60,7 +60,7 @@ async function waiting({ api, email }: Customer, path: string, count: number): P
   });
 }
 
-it("sends at most three messages at a time to one endpoint, and one while it fails", { timeout: 180_000 }, async () => {
+it("sends at most three concurrent messages to an endpoint, and one while it fails", { timeout: 180_000 }, async () => {
   const customer = await product.customerWithPortal();
   await waiting(customer, "/hangs/one", 20);
   const here = () => open.get("/hangs/one")?.size ?? 0;
@@ -73,7 +73,7 @@ it("sends at most three messages at a time to one endpoint, and one while it fai
 });
 
 it(
-  "neither a cleaning nor another customer's webhook waits for a hundred messages that hang",
+  "delays neither cleanings nor other customers' webhooks because of a hundred hanging messages",
   { timeout: 180_000 },
   async () => {
     const sick = await product.customerWithPortal();

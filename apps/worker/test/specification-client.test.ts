@@ -28,7 +28,7 @@ const OFF = { street_address: "", city: "", state: "", postal_code: "", country:
 
 type Exchange = { call: string; body?: unknown; status: number; answer: unknown };
 
-it("answers a client of the specification as before records had several addresses", async () => {
+it("stays compatible with clients from before records had several addresses", async () => {
   const email = `${randomUUID()}@example.com`;
   const { id } = (await product.control("POST", "/portals", {})) as { id: number };
   const portalId = String(id);

@@ -39,7 +39,7 @@ it("pauses every job at the monthly limit with one email, never exceeds it, and 
   expect((await account())?.spent).toBe(510 - (await creditBalance(customer)));
 });
 
-it("ends a run of a schedule at its limit, and the next runs go on with the rest", async () => {
+it("ends a run of a schedule at its limit, and leaves the rest to the next runs", async () => {
   const customer = await product.customerWithPortal(500);
   const { api, portalId, email } = customer;
   const { listId } = await contactList(customer, portalId, 25);

@@ -9,13 +9,13 @@ beforeAll(async () => {
   await product.customerWithPortal();
 });
 describe("plumbline sql", () => {
-  it("reads rows of every account with the login of the product", async () => {
+  it("reads rows of every account with the product's login", async () => {
     const { columns, rows } = await readRows(url, "SELECT status, previous_refresh_token FROM connection;");
     expect(columns).toEqual(["status", "previous_refresh_token"]);
     expect(rows).toEqual([["active", null]]);
   });
 
-  it("shows at most 200 rows, and says that there are more", async () => {
+  it("shows at most 200 rows, and reports that there are more", async () => {
     const { rows, hasMore } = await readRows(url, "SELECT * FROM generate_series(1, 100000)");
     expect([rows.length, hasMore]).toEqual([200, true]);
   });
@@ -25,7 +25,7 @@ describe("plumbline sql", () => {
     ["EXPLAIN SELECT 1", "Only a query is allowed"],
     ["SELECT 1; SELECT 2", "Only one query is allowed"],
     ["SELECT FROM WHERE", "syntax error"],
-  ])("production-S4-5: says why it does not run %s", async (statement, reason) => {
+  ])("production-S4-5: explains why it does not run %s", async (statement, reason) => {
     await expect(readRows(url, statement)).rejects.toThrow(reason);
   });
 
@@ -37,7 +37,7 @@ describe("plumbline sql", () => {
     "SELECT set_config('transaction_read_only', 'off', true)",
     "SELECT credit_unfreeze(account_id, 'x') FROM credit_account",
     "COPY connection TO PROGRAM 'cat'",
-  ])("changes nothing by %s", async (statement) => {
+  ])("cannot change data by %s", async (statement) => {
     await expect(readRows(url, statement)).rejects.toThrow();
     const { rows } = await readRows(url, "SELECT status FROM connection");
     expect(rows).toEqual([["active"]]);

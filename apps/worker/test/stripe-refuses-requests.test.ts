@@ -50,7 +50,7 @@ async function usedBy(faultId: number): Promise<number> {
 }
 
 it.each(CLICKS)(
-  "says at once that $call is refused, and does nothing by halves",
+  "reports at once that $call is refused, and leaves nothing half done",
   async ({ call, path, body, isNew }) => {
     const customer = await newCustomer();
     const other = await newCustomer();

@@ -110,7 +110,7 @@ const FLOWS: Flow[] = [
   },
 ];
 
-it.each(FLOWS)("tries $flow again, books nothing twice, and finishes it", { timeout: 120_000 }, async (flow) => {
+it.each(FLOWS)("retries $flow, books nothing twice, and completes it", { timeout: 120_000 }, async (flow) => {
   const { customer, run, balance } = await flow.prepare();
   const accountId = await accountOf(customer);
   const table: string[] = [];
@@ -141,7 +141,7 @@ it.each(FLOWS)("tries $flow again, books nothing twice, and finishes it", { time
   expect(await product.violations()).toEqual([]);
 });
 
-it("finds a payment although Stripe refuses the list of events", async () => {
+it("finds a payment although Stripe refuses to list events", async () => {
   const customer = await newCustomer();
   await desk.stripe("PUT", "/webhooks", { isOn: false });
   await desk.pay((await desk.open(customer, STARTER)).sessionId);
@@ -156,7 +156,7 @@ it("finds a payment although Stripe refuses the list of events", async () => {
 it.each([
   ["403", 1],
   ["400", 20],
-])("stops reading orders when Stripe refuses each of them with %s", async (status, most) => {
+])("stops reading orders if Stripe refuses each of them with %s", async (status, most) => {
   const accountId = await accountOf(await newCustomer());
   const open = {
     accountId,

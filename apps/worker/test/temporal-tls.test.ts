@@ -42,7 +42,7 @@ const withoutCertificate = () => ({
   TEMPORAL_TLS_SERVER_NAME: "temporal.test",
 });
 
-it("is reached by api and worker with certificate, CA and server name, read from files", async () => {
+it("accepts api and worker with certificate, CA and server name from files", async () => {
   await using product = await testProduct({
     ...withoutCertificate(),
     TEMPORAL_TLS_CERT_FILE: path("client.pem"),
@@ -55,7 +55,7 @@ it("is reached by api and worker with certificate, CA and server name, read from
   expect(job).toMatchObject({ status: "completed" });
 });
 
-it("refuses a worker without certificate, which logs that in one line", async () => {
+it("rejects a worker without a certificate, which logs the reason in one line", async () => {
   await using product = await testProduct(withoutCertificate());
   await expect(product.startWorker()).rejects.toThrow(/"level":"fatal".*worker failed: [^\n]*"\}\s*$/);
 });

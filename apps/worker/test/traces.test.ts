@@ -59,7 +59,7 @@ function path(span: CollectedSpan | undefined): string[] {
 }
 
 describe("the trace of a job", () => {
-  it("leads from the request over the workflow and its activities to HubSpot and PostgreSQL", () => {
+  it("leads from the request through the workflow and its activities to HubSpot and PostgreSQL", () => {
     expect(job.status).toBe("completed");
     const toActivity = ["POST /api/hubspot/manual-clean", "start cleanList", "cleanList", "cleanChunk"];
     const paths = trace.map((span) => path(span).join(" > "));
@@ -71,7 +71,7 @@ describe("the trace of a job", () => {
     expect(new Set(trace.map(({ service }) => service))).toEqual(new Set(["plumbline-api", "plumbline-worker"]));
   });
 
-  it("carries the ids of what it concerns", () => {
+  it("has the IDs of the objects concerned", () => {
     const request = trace.find(({ name }) => name.startsWith("POST "));
     expect(request?.attributes).toMatchObject({
       "http.route": "/api/hubspot/manual-clean",
@@ -92,26 +92,26 @@ describe("the trace of a job", () => {
     });
   });
 
-  it("has HubSpot's calls about tokens, by their operation", () => {
+  it("includes HubSpot's token calls by operation", () => {
     const exchange = spans("HubSpot exchange_code")[0];
     expect(exchange?.attributes).toMatchObject({ "http.request.method": "POST", "http.response.status_code": 200 });
     const around = collector.spans.find(({ spanId }) => spanId === exchange?.parentSpanId);
     expect(around?.name).toBe("GET /api/hubspot/oauth-callback");
   });
 
-  it("has calls to others than HubSpot, and no files or health checks", async () => {
+  it("includes calls to systems other than HubSpot, but no files or health checks", async () => {
     await fetch(new URL("/readyz", product.apiUrl));
     await vi.waitUntil(() => spans("mail server").length > 0, { timeout: 20_000, interval: 200 });
     const routes = collector.spans.flatMap(({ attributes }) => attributes["http.route"] ?? []).map(String);
     expect(routes.filter((route) => !/^\/(?:api\/|graphql$)/.test(route))).toEqual([]);
   });
 
-  it("marks a call that failed by its status alone", () => {
+  it("marks a failed call only by its status", () => {
     const failed = trace.find(({ name, hasFailed }) => name === "HubSpot write_records" && hasFailed);
     expect(failed?.attributes).toMatchObject({ "http.response.status_code": 500, "error.type": "500" });
   });
 
-  it("holds no address, no email, no token, no query and no text of a statement", async () => {
+  it("contains no address, email, token, query or statement text", async () => {
     const stored = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId: job.id } }));
     const values = stored.flatMap(({ before, after }) => textsIn([before, after])).filter((text) => text.length > 3);
     expect(values.length).toBeGreaterThan(50);
@@ -128,7 +128,7 @@ describe("the trace of a job", () => {
   });
 });
 
-it("completes jobs while the collector is away, says so once and ends in time", async () => {
+it("completes jobs while the collector is down, logs that once and stops in time", async () => {
   const lines = (text: RegExp) => readFileSync(logFile, "utf8").match(text) ?? [];
   const warnings = () => lines(/traces cannot be delivered/g);
   await vi.waitUntil(() => warnings().length === lines(/traces are delivered again/g).length, { timeout: 20_000 });

@@ -25,7 +25,7 @@ it.each([
   ["smarty", "all"],
   ["geocodio", "unsettled"],
   ["pelias", "unsettled"],
-])("cleans ten thousand records with %s asked about %s records, and writes nothing wrong", async (service, asks) => {
+])("cleans ten thousand records without errors with %s checking %s records", async (service, asks) => {
   await using product = await testProduct({
     HUBSPOT_REQUESTS_PER_SECOND: "1000",
     ADDRESS_SERVICE: service,
@@ -57,7 +57,7 @@ it.each([
   expect(await product.violations()).toEqual([]);
 });
 
-it("cleans the world list, whose truth is in no engine table, and writes nothing wrong", async () => {
+it("cleans the world list without errors, although the engine has no table of its answers", async () => {
   await using product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
   await product.startWorker();
   const customer = await product.customerWithPortal(2_000);

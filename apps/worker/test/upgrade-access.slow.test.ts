@@ -65,7 +65,7 @@ async function linkTo(email: string, page: string): Promise<string> {
 }
 
 it(
-  "keeps links, invitations, a deletion, accepted settings and a running job, forward and back",
+  "keeps links, invitations, a deletion, accepted settings and a running job on upgrade and rollback",
   { timeout: 1_200_000 },
   async () => {
     const before = await upgrades.begin(BEFORE);

@@ -21,7 +21,7 @@ const paths = [
 ];
 
 it.for(paths)(
-  "upgrades a database of $name with jobs at work, without a lost or doubled record",
+  "upgrades a database of $name during jobs without lost or duplicate records",
   { timeout: 900_000 },
   async ({ path: [first = release, ...next] }) => {
     const begun = await upgrades.begin(first);

@@ -28,7 +28,7 @@ const lastAct = () =>
   );
 
 describe("plumbline admin stop-writes and allow-writes", () => {
-  it("stops the writes of one portal; its job waits, and goes on once they are allowed", async () => {
+  it("stops the writes of one portal, and resumes its waiting job when they are allowed", async () => {
     const customer = await product.customerWithPortal(100);
     const { portalId } = customer;
     const written = `Nothing more is written to portal ${portalId}.\n`;
@@ -46,7 +46,7 @@ describe("plumbline admin stop-writes and allow-writes", () => {
     expect(await untilJob(customer, job, ["completed"])).toMatchObject({ status: "completed" });
   });
 
-  it("stops all writes, in words that a shell leaves alone", async () => {
+  it("stops all writes with an argument that needs no shell quoting", async () => {
     expect(await admin("stop-writes", "all", "the", "ledger", "is", "violated")).toMatchObject({ status: 0 });
     expect(await stops()).toMatchObject([{ scope: "*", reason: "the ledger is violated" }]);
     const allowed = "Writing to any portal goes on.\n";
@@ -55,7 +55,7 @@ describe("plumbline admin stop-writes and allow-writes", () => {
     expect(await admin("allow-writes", "all")).toEqual({ status: 0, output: again });
   });
 
-  it("refuses a portal that nobody has connected, and takes one that was disconnected", async () => {
+  it("rejects a portal that was never connected, but accepts a disconnected one", async () => {
     const refusal = "No account has connected portal 9999999. Nothing was stopped.\n";
     expect(await admin("stop-writes", "9999999", "they report damage")).toEqual({ status: 1, output: refusal });
     expect(await stops()).toEqual([]);
@@ -68,7 +68,7 @@ describe("plumbline admin stop-writes and allow-writes", () => {
   });
 
   it.each([["stop-writes", "7700001"], ["stop-writes", "a portal", "they report damage"], ["allow-writes"]])(
-    "refuses %s %s",
+    "rejects %s %s",
     async (...args) => {
       expect(await admin(...args)).toMatchObject({ status: 1, output: expect.stringContaining("stop-writes") });
       expect(await stops()).toEqual([]);
@@ -76,6 +76,6 @@ describe("plumbline admin stop-writes and allow-writes", () => {
   );
 });
 
-it("rejects an invalid hold id in words, without a stack trace", async () => {
+it("rejects an invalid hold ID with a message, without a stack trace", async () => {
   expect(await admin("release-hold", "123")).toEqual({ status: 1, output: "123 is not a hold id.\n" });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("keeps an attempt alive through a step that takes half a minute", () => {
+it("keeps an attempt alive through a step of half a minute", () => {
   const send = vi.fn<() => void>();
   const heartbeats = startHeartbeats(send);
   heartbeats.progress();
@@ -21,7 +21,7 @@ it("keeps an attempt alive through a step that takes half a minute", () => {
   heartbeats.stop();
 });
 
-it("stops for an attempt that hangs", () => {
+it("stops sending for an attempt that hangs", () => {
   const send = vi.fn<() => void>();
   const heartbeats = startHeartbeats(send);
   vi.advanceTimersByTime(60_000);
@@ -31,7 +31,7 @@ it("stops for an attempt that hangs", () => {
   heartbeats.stop();
 });
 
-it("resumes once a slow step has ended", () => {
+it("resumes after a slow step", () => {
   const send = vi.fn<() => void>();
   const heartbeats = startHeartbeats(send);
   vi.advanceTimersByTime(90_000);
@@ -49,7 +49,7 @@ it("stops when the attempt has ended", () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it("goes on through a bounded wait, after which the minute without progress goes on where it stood", () => {
+it("continues through a bounded wait, without resetting the minute allowed for progress", () => {
   const send = vi.fn<() => void>();
   const heartbeats = startHeartbeats(send);
   vi.advanceTimersByTime(40_000);

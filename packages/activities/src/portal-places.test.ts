@@ -22,7 +22,7 @@ function refused(...args: Parameters<typeof of>): number {
   throw new Error("a place was given");
 }
 
-it("gives a portal twice as many places as calls in flight, and reuses them once they are free", () => {
+it("gives a portal twice as many places as calls in flight, and reuses freed ones", () => {
   const leave = [1, 2, 3, 4].map(() => enter("j1"));
   expect(refused("j1")).toBeGreaterThan(0);
   leave[0]?.();
@@ -30,13 +30,13 @@ it("gives a portal twice as many places as calls in flight, and reuses them once
   expect(refused("j1")).toBeGreaterThan(0);
 });
 
-it("gives one account a tenth of the process, however many portals it has", () => {
+it("gives one account a tenth of the process across all its portals", () => {
   for (const portalId of ["1", "2", "3"]) [1, 2].forEach(() => enter(`j${portalId}`, portalId));
   expect(refused("j4", "4")).toBeGreaterThan(0);
   enter("j5", "5", "b");
 });
 
-it("reserves a freed place for a job without any, and takes none from other queues", () => {
+it("reserves a freed place for a job without one, and takes none from other queues", () => {
   const leave = [1, 2, 3, 4].map(() => enter("large"));
   const soon = refused("small");
   expect(soon).toBeLessThan(refused("large"));
@@ -47,7 +47,7 @@ it("reserves a freed place for a job without any, and takes none from other queu
   expect(places.isWanted(of("large"))).toBe(false);
 });
 
-it("keeps no place for a job whose attempt has not come back", () => {
+it("drops the reservation of a job whose attempt does not return", () => {
   const leave = [1, 2, 3, 4].map(() => enter("large"));
   refused("small");
   leave[0]?.();
@@ -55,7 +55,7 @@ it("keeps no place for a job whose attempt has not come back", () => {
   expect(enter("large")).toBeTypeOf("function");
 });
 
-it("delays the attempts of a job that has places, the more of them there are", () => {
+it("delays a job's attempts more the more places it has", () => {
   [1, 2, 3, 4].forEach(() => enter("large"));
   const first = refused("large");
   for (let attempt = 0; attempt < 100; attempt += 1) refused("large");

@@ -6,13 +6,13 @@ import { failureOf } from "./with-heartbeats.ts";
 
 const ids = { workflowType: "deliverEmail", activityType: "deliverEmail", workflowId: "email:1" };
 
-it("names the workflow of an activity that failed, and why", () => {
+it("logs the workflow of a failed activity, and the reason", () => {
   const error = failureOf(new HubspotError({ ...NOT_IN_FORM, status: 503 }));
   const fields = temporalLogFields({ ...ids, taskToken: "secret", error });
   expect(listedFields(fields)).toEqual({ ...ids, reason: "Crm: hubspot 503" });
 });
 
-it("names an unknown error without its text", () => {
+it("logs the name of an unknown error without its message", () => {
   expect(temporalLogFields({ ...ids, error: new TypeError("jane@example.com") })).toEqual({
     ...ids,
     reason: "TypeError",
@@ -20,12 +20,12 @@ it("names an unknown error without its text", () => {
   expect(JSON.parse(JSON.stringify(temporalLogFields()))).toEqual({});
 });
 
-it("names the rule that fails a workflow's task", () => {
+it("logs the rule that fails a workflow task", () => {
   const failure = 'Failure { message: "[TMPRL1100] Nondeterminism error: jane@example.com" }';
   expect(temporalLogFields({ failure })).toMatchObject({ reason: "TMPRL1100" });
 });
 
-it("production-S3-2: names the places of a failure whose cause nothing knows", () => {
+it("production-S3-2: logs the stack locations of a failure with an unknown cause", () => {
   const error = failureOf(Object.assign(new Error("jane@example.com"), { code: "P2028" }));
   const fields = listedFields(temporalLogFields({ ...ids, error }));
   expect(fields).toMatchObject({ ...ids, reason: "Error: P2028" });

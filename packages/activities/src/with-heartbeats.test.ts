@@ -14,31 +14,31 @@ it("retries the work of a stopping worker at once", () => {
   expect(failureOf(aborted(), true)).toMatchObject({ type: "WorkerStops", nextRetryDelay: 100 });
 });
 
-it("reports a cancellation as one while the worker runs", () => {
+it("reports a cancellation as such while the worker is running", () => {
   const error = aborted();
   expect(failureOf(error)).toBe(error);
 });
 
-it("waits as long as the portal's limit asks, also where the worker stops", () => {
+it("waits as long as the portal's limit requires, even if the worker is stopping", () => {
   expect(failureOf(new RateBudgetFull(30_000), true)).toMatchObject({ type: "RateLimited", nextRetryDelay: 30_000 });
 });
 
-it("retries no attempt that has lost its lease", () => {
+it("does not retry an attempt that has lost its lease", () => {
   expect(failureOf(new LeaseLost())).toMatchObject({ type: "LeaseLost", nonRetryable: true });
 });
 
-it("tells Temporal the name of an unknown error and not its text", () => {
+it("reports the name of an unknown error to Temporal, but not its message", () => {
   expect(failureOf(new TypeError("jane@example.com"))).toMatchObject({ type: "TypeError", message: "TypeError" });
   expect((failureOf(new TypeError("jane@example.com")) as Error).stack).not.toContain("jane");
 });
 
-it("tells Temporal the status of HubSpot's response, and its subject", () => {
+it("reports the status and subject of HubSpot's response to Temporal", () => {
   const error = new HubspotError({ ...NOT_IN_FORM, status: 503 });
   expect(failureOf(error)).toMatchObject({ type: "Crm", message: "hubspot 503" });
   expect(failureOf(new HubspotError(NOT_IN_FORM))).toMatchObject({ type: "Crm", message: "hubspot" });
 });
 
-it("tells Temporal why the mail server refused an email, without its text", () => {
+it("reports why the mail server refused an email to Temporal, without the message", () => {
   const refused = Object.assign(new Error("jane@example.com is unknown"), { code: "EENVELOPE" });
   expect(failureOf(new EmailNotTaken(550, refused))).toMatchObject({ type: "EmailNotTaken", message: "EENVELOPE 550" });
   const other = Object.assign(new Error("jane@example.com"), { code: "jane@example.com" });
@@ -52,7 +52,7 @@ describe("an attempt", () => {
     return new PortalPlaces({ now: () => new Date(0), config } as ConstructorParameters<typeof PortalPlaces>[0]);
   };
 
-  it("sends a heartbeat with each step, and returns what its work returns", async () => {
+  it("sends a heartbeat with each step, and returns the result of its work", async () => {
     const environment = new MockActivityEnvironment();
     let beats = 0;
     environment.on("heartbeat", () => {
@@ -68,7 +68,7 @@ describe("an attempt", () => {
     expect([answer, beats]).toEqual(["done", 2]);
   });
 
-  it("tells its work when it is canceled, and reports a cancellation", async () => {
+  it("passes a cancellation to its work, and reports it", async () => {
     const environment = new MockActivityEnvironment();
     const work = environment.run(() =>
       withHeartbeats(
@@ -98,7 +98,7 @@ describe("an attempt", () => {
     await expect(work).rejects.toMatchObject({ type: "WorkerStops" });
   });
 
-  it("takes one place for all its steps, and releases it however it ends", async () => {
+  it("takes one place for all its steps, and always releases it", async () => {
     const places = oneCall();
     const environment = new MockActivityEnvironment();
     const attempt = async (fails: boolean) =>
@@ -115,7 +115,7 @@ describe("an attempt", () => {
     }
   });
 
-  it("is retried later if there is no place, and does no work", async () => {
+  it("is retried later without doing work if there is no place", async () => {
     const places = oneCall();
     places.enter(place);
     places.enter(place);
@@ -131,7 +131,7 @@ describe("an attempt", () => {
   });
 });
 
-it("production-S3-2: names the code and the places of an unexpected error", () => {
+it("production-S3-2: logs the code and stack locations of an unexpected error", () => {
   const error = Object.assign(new Error("Transaction of jane@example.com"), {
     name: "PrismaClientKnownRequestError",
     code: "P2010",

@@ -10,14 +10,14 @@ type Manifest = { files: Record<string, { bytes: number; sha256: string; content
 const manifest: Manifest = JSON.parse(readFileSync(join(DATA_FOLDER, "manifest.json"), "utf8"));
 const hash = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-test("every shipped data file is the one that was built", () => {
+test("every shipped data file matches its build", () => {
   for (const [name, entry] of Object.entries(manifest.files)) {
     const packed = readFileSync(join(DATA_FOLDER, name));
     expect([name, hash(packed), hash(gunzipSync(packed))]).toEqual([name, entry.sha256, entry.contentSha256]);
   }
 });
 
-test("the shipped data stays below 12 MB", () => {
+test("the shipped data is smaller than 12 MB", () => {
   const bytes = Object.values(manifest.files).reduce((sum, entry) => sum + entry.bytes, 0);
   expect(bytes).toBeLessThan(12_000_000);
 });
@@ -34,7 +34,7 @@ function shippedNames(): (readonly [country: string, name: string])[] {
   );
 }
 
-test.each(Object.entries(DIRT))("no shipped name of a place has this dirt: %s", (kind, form) => {
+test.each(Object.entries(DIRT))("no shipped place name contains artifacts: %s", (kind, form) => {
   // Turkish, Azerbaijani and Gagauz names have a correct cedilla.
   const isRight = (country: string): boolean => kind === "cedilla" && country !== "RO" && country !== "MD";
   expect(shippedNames().filter(([country, name]) => !isRight(country) && form.test(name))).toEqual([]);

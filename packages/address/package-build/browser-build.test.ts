@@ -41,7 +41,7 @@ function load(name: string): Promise<Uint8Array | null> {
 }
 const berlin = { street_address: "Unter den Linden 1", city: "Berlin", state: "", postal_code: "80331", country: "DE" };
 
-test("bundles for browsers without Node modules, in the size that the README states", () => {
+test("bundles for browsers without Node modules, at the size stated in the README", () => {
   expect(code).not.toMatch(/\bfrom\s*["']node:|\bimport\(["']node:|\brequire\(/u);
   const kilobytes = brotliCompressSync(code).length / 1000;
   const stated = Number(/browser build: (\d+) kB/iu.exec(readFileSync(join(PACKAGE, "README.md"), "utf8"))?.[1]);
@@ -49,7 +49,7 @@ test("bundles for browsers without Node modules, in the size that the README sta
   expect(kilobytes).toBeGreaterThan(stated - 3);
 });
 
-test("cleans with data from a loader, country by country", async () => {
+test("cleans with data from a loader, one country at a time", async () => {
   const { loadBrowserEngine } = (await import(pathToFileURL(file).href)) as Browser;
   const american = await loadBrowserEngine({ load });
   const input = {
@@ -74,7 +74,7 @@ test("cleans with data from a loader, country by country", async () => {
   expect(german.clean(berlin)).toMatchObject({ outcome: "review", reasons: ["city_code_disagree"] });
 });
 
-test("names a missing file that it cannot do without", async () => {
+test("names a missing required file", async () => {
   const { loadBrowserEngine } = (await import(`${pathToFileURL(file).href}?again`)) as Browser;
   await expect(loadBrowserEngine({ load: () => Promise.resolve(null) })).rejects.toThrow(/could not be loaded/u);
 });

@@ -13,7 +13,7 @@ const built = join(work, "built");
 beforeAll(() => void buildPackage(built), 120_000);
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-it("contains JavaScript, types, data and README, and no test or source", () => {
+it("contains JavaScript, types, data and README, but no tests or sources", () => {
   const [packed] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--json"], {
       cwd: built,
@@ -36,13 +36,13 @@ it("contains JavaScript, types, data and README, and no test or source", () => {
   expect(packed?.unpackedSize).toBeLessThan(16 * 1024 * 1024);
 });
 
-it("has the engine's version, which its changelog begins with", () => {
+it("has the engine's version, and a changelog that starts with it", () => {
   const { version } = JSON.parse(readFileSync(join(built, "package.json"), "utf8")) as { version: string };
   const [, latest] = /^## (.*)$/m.exec(readFileSync(join(built, "CHANGELOG.md"), "utf8")) ?? [];
   expect(version).toBe(latest);
 });
 
-it("runs on the command line by its name with npx", () => {
+it("runs on the command line by name with npx", () => {
   const project = join(work, "runs-it");
   mkdirSync(project);
   execFileSync("npm", ["pack", "--silent", "--pack-destination", work], { cwd: built, stdio: "ignore" });
@@ -63,7 +63,7 @@ it("runs on the command line by its name with npx", () => {
   expect(JSON.parse(output)).toMatchObject({ id: 1, outcome: "corrected", address: { city: "New York", state: "NY" } });
 }, 60_000);
 
-it("is a library with types that another project can check against", () => {
+it("has types that compile in another project", () => {
   const project = join(work, "project");
   mkdirSync(join(project, "node_modules"), { recursive: true });
   symlinkSync(built, join(project, "node_modules", "plumbline-address"));

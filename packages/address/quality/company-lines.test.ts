@@ -9,7 +9,7 @@ import type { ProposalShare } from "./report.ts";
 
 const engine = loadEngine();
 
-test("of real lines of 40 countries, none fails, and few are reviews without candidates", () => {
+test("fails none of the real lines of 40 countries, and sends few to review without candidates", () => {
   const shares = companyLineShares(engine);
   expect(shares.length).toBeGreaterThanOrEqual(40);
   const lines = shares.reduce((sum, each) => sum + each.lines, 0);
@@ -20,7 +20,7 @@ test("of real lines of 40 countries, none fails, and few are reviews without can
   expect(of(({ withoutHelp }) => withoutHelp)).toBeLessThanOrEqual(0.045);
 });
 
-test("cleaning a real line twice changes nothing", () => {
+test("is idempotent for real lines", () => {
   const changed = companyLines().flatMap((line) => {
     const once = engine.clean(line);
     if (once.outcome !== "corrected") return [];
@@ -30,7 +30,7 @@ test("cleaning a real line twice changes nothing", () => {
   expect(changed).toEqual([]);
 });
 
-test("the shares of correct proposals are of existing reasons and bands", () => {
+test("has shares of correct proposals only for existing reasons and bands", () => {
   // Written by `npm run quality -- --report`.
   const shares: ProposalShare[] = JSON.parse(readFileSync(PROPOSALS_FILE, "utf8"));
   expect(shares.length).toBeGreaterThan(10);

@@ -47,7 +47,7 @@ function share(parts: readonly Score[], count: (each: Score) => number): number 
   return parts.reduce((sum, each) => sum + count(each), 0) / parts.reduce((sum, each) => sum + each.count, 0);
 }
 
-test("nothing wrong is written, no word is lost or moved, and cleaning twice and three times changes nothing", () => {
+test("writes nothing wrong, keeps all words in place, and is idempotent", () => {
   const faults = all.flatMap((each) => each.examples.filter((text) => /^(?:WRONG|UNSTABLE)/u.test(text)));
   expect(faults).toEqual([]);
   for (const each of all)
@@ -60,19 +60,19 @@ test("nothing wrong is written, no word is lost or moved, and cleaning twice and
     ]);
 });
 
-test("no street stays all-capital beside a recased city", () => {
+test("leaves no street all-capital next to a recased city", () => {
   expect(share([typed, of("all capitals", "real"), of("all capitals", "hand")], (each) => each.halfCased)).toBeLessThan(
     0.001,
   );
 });
 
-test("at most 5 proposals in 1,000 are wrong, and no new state is proposed beside a right one", () => {
+test("makes at most 5 wrong proposals in 1,000, and proposes no new state beside a correct one", () => {
   const proposals = all.reduce((sum, { proposals: { right, partly, wrong } }) => sum + right + partly + wrong, 0);
   expect(all.reduce((sum, each) => sum + each.proposals.wrong, 0) / proposals).toBeLessThanOrEqual(0.005);
   expect(all.reduce((sum, each) => sum + each.proposals.newState, 0)).toBe(0);
 });
 
-test("right addresses pass untouched, and hardly one goes to review", () => {
+test("leaves correct addresses unchanged, and sends very few to review", () => {
   for (const each of [of("none", "generated"), of("none", "hand"), of("none", "odd")])
     expect([each.review + each.fail, each.repaired]).toEqual([0, each.count]);
   for (const each of [of("none", "real"), typed])
@@ -82,7 +82,7 @@ test("right addresses pass untouched, and hardly one goes to review", () => {
   ).toBeLessThanOrEqual(0.005);
 });
 
-test("right addresses of a hundred countries pass untouched", () => {
+test("leaves correct addresses of a hundred countries unchanged", () => {
   const records = rightCountries();
   expect(new Set(records.map(({ country }) => country)).size).toBeGreaterThanOrEqual(90);
   const touched = records.filter((record) => {
@@ -109,7 +109,7 @@ test.each([
   ["comma behind city", "generated", 0.98],
   ["unit in front", "generated", 0.98],
   ["unit in the middle", "generated", 0.98],
-])("%s is repaired (%s: at least %d)", (corruption, set, floor) => {
+])("corrects %s (%s: at least %d)", (corruption, set, floor) => {
   expect(share([of(corruption, set)], (each) => each.repaired)).toBeGreaterThanOrEqual(floor);
 });
 
@@ -118,11 +118,11 @@ test.each([
   ["code without its mark", 0.98],
   ["lost zero", 0.95],
   ["city and code swapped", 0.95],
-])("abroad, %s is repaired (at least %d)", (corruption, floor) => {
+])("corrects %s outside the US (at least %d)", (corruption, floor) => {
   expect(share([of(corruption, "places", world)], (each) => each.repaired)).toBeGreaterThanOrEqual(floor);
 });
 
-test("abroad, at most 8 of 100 contradictions between city and code pass, and one-line addresses are split", () => {
+test("detects contradictions of city and code outside the US, and splits one-line addresses", () => {
   expect(share([of("code of another place", "places", world)], (each) => each.unnoticed)).toBeLessThanOrEqual(0.08);
   for (const corruption of ["code and city in one field", "all in the street field"])
     expect(
@@ -130,33 +130,33 @@ test("abroad, at most 8 of 100 contradictions between city and code pass, and on
     ).toBeGreaterThanOrEqual(0.9);
 });
 
-test("abroad, a code that lost a digit is noticed, and no zeros are added to it", () => {
+test("detects a code outside the US that lost a digit, and adds no zeros", () => {
   const each = of("one digit of the code lost", "places", world);
   expect([each.wrong, share([each], (one) => one.unnoticed) <= 0.05]).toEqual([0, true]);
 });
 
-test("a misspelled country never fails, and its right name is written or proposed", () => {
+test("never fails a misspelled country, and writes or proposes the correct name", () => {
   const each = of("country misspelled", "places", world);
   expect([each.fail, each.wrong]).toEqual([0, 0]);
   const { right, partly } = each.proposals;
   expect((each.repaired + right + partly) / each.count).toBeGreaterThanOrEqual(0.9);
 });
 
-test("a street without an address is never accepted", () => {
+test("never accepts a street that is not an address", () => {
   for (const set of ["hand", "places"]) {
     const each = of("no address in the street", set, world);
     expect([each.wrong, each.repaired + each.unnoticed]).toEqual([0, 0]);
   }
 });
 
-test.each(["read in the wrong encoding", "no-break spaces"])("%s: repaired or asked about", (corruption) => {
+test.each(["read in the wrong encoding", "no-break spaces"])("%s: corrects it or sends it to review", (corruption) => {
   const each = of(corruption, "places", world);
   expect([each.wrong, share([each], (one) => one.unnoticed) <= 0.02]).toEqual([0, true]);
   expect(share([each], (one) => one.repaired)).toBeGreaterThanOrEqual(0.95);
 });
 
 test.each(["all in the street field", "all in the city field", "city and state swapped", "city and ZIP swapped"])(
-  "%s: never unnoticed, and at least 80 of 100 written or proposed without error",
+  "%s: never misses it, and writes or proposes at least 80 of 100 without error",
   (corruption) => {
     const each = of(corruption, "generated");
     expect(each.unnoticed).toBe(0);
@@ -164,14 +164,14 @@ test.each(["all in the street field", "all in the city field", "city and state s
   },
 );
 
-test("at most 2 of 100 damaged US records pass, and of the wrong ZIP digits hardly more than those within one city", () => {
+test("accepts at most 2 of 100 damaged US records, and wrong ZIP digits only within one city", () => {
   const damaged = [...scores.values()].filter((each) => each.corruption !== "none");
   expect(share(damaged, (each) => each.unnoticed)).toBeLessThanOrEqual(0.02);
   const digits = Object.keys(sets).map((set) => of("wrong ZIP digit", set));
   expect(share(digits, (each) => each.unnoticed - each.undetectable)).toBeLessThanOrEqual(0.04);
 });
 
-test("the candidates for a missing or wrong ZIP code include the correct one", () => {
+test("includes the correct ZIP code in the candidates for a missing or wrong one", () => {
   for (const damage of ["no ZIP", "wrong ZIP digit", "swapped ZIP digits"]) {
     const { candidates } = of(damage, "real");
     expect([damage, candidates.right / candidates.offered >= 0.93]).toEqual([damage, true]);
@@ -179,7 +179,7 @@ test("the candidates for a missing or wrong ZIP code include the correct one", (
   expect(of("no ZIP", "real").helpless).toBe(0);
 });
 
-test("a missing ZIP code never passes", () => {
+test("never accepts a missing ZIP code", () => {
   for (const set of Object.keys(sets)) {
     const each = of("no ZIP", set);
     expect(each.review + each.fail).toBe(each.count);

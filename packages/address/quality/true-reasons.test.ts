@@ -74,7 +74,7 @@ function* damaged(): Generator<AddressFields> {
     }
 }
 
-test("what the text of a reason claims about the record is true wherever it is given", () => {
+test("gives only reasons whose text is true for the record", () => {
   const untrue: string[] = [];
   const given = new Set<Reason>();
   for (const input of damaged()) {

@@ -25,7 +25,7 @@ test.each<[string, Fields]>([
   ["a German town", ["Tübingen", "", "", "DE"]],
   ["an Italian town", ["Assisi", "", "", "IT"]],
   ["an Indian town", ["Ambikapur", "", "", "IN"]],
-])("the codes of %s come with the question for a missing one", (_name, fields) => {
+])("proposes the codes of %s for a missing one", (_name, fields) => {
   const result = engine.clean(record(fields));
   expect([result.outcome, decisiveReason(result)]).toEqual(["review", "postal_code_missing"]);
   expect(result.candidates.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ test.each<[string, Fields]>([
   ["London, whose codes the table has in part only", ["London", "", "", "GB"]],
   ["a city of a country without a table", ["Monterrey", "", "", "MX"]],
   ["a city that no table has", ["Qwertzhausen", "", "", "DE"]],
-])("a missing code of %s ends the record: nobody is asked without help", (_name, fields) => {
+])("fails a record of %s without a code if there are no candidates", (_name, fields) => {
   const result = engine.clean(record(fields));
   expect([result.outcome, decisiveReason(result), result.candidates]).toEqual(["fail", "postal_code_missing", []]);
   expect([result.address, result.changes]).toEqual([record(fields), []]);
@@ -56,16 +56,16 @@ test.each<[string, Fields]>([
   ["behind a street", ["", "", "", "DE", "Hauptstr. 5, 10115 München"]],
   ["in two words", ["", "", "", "GB", "10 Downing Street, Leeds SW1A 2AA, Westminster"]],
   ["in front of the city", ["10115 München", "", "", "DE"]],
-])("a record that may hold its code in another field does not fail: %s", (_name, fields) => {
+])("does not fail a record that may hold its code in another field: %s", (_name, fields) => {
   expect(engine.clean(record(fields)).outcome).not.toBe("fail");
 });
 
-test("the number of a box or a suite is no code", () => {
+test("does not read a box or suite number as a code", () => {
   for (const street of ["PO Box 78701", "12 Main St Ste 60606"])
     expect(engine.clean(record(["Chicago", "IL", "", "US", street])).outcome).toBe("fail");
 });
 
-test("a proposed value is help enough", () => {
+test("sends a record without a code to review if other parts can be proposed", () => {
   const result = engine.clean(record(["Chicago IL", "", "", "US"]));
   expect([result.outcome, result.changes.map(({ field }) => field)]).toEqual(["review", ["city", "state"]]);
 });
@@ -80,28 +80,28 @@ test.each<[string, Fields, string]>([
   ["an Italian city is missing", ["", "", "06081", "IT"], "city Assisi (city_of_code: postal_code)"],
   ["a code is a slip away", ["Assisi", "", "06061", "IT"], "postal_code 06081 (code_like_written: city+postal_code)"],
   ["a country has two near names", ["Riga", "", "1010", "Nigerya"], "country NG (country_like_written: country)"],
-])("where %s, the answers say what they rest on", (_name, fields, expected) => {
+])("states the basis of each candidate if %s", (_name, fields, expected) => {
   expect(candidates(fields)).toContain(expected);
 });
 
-test("what more fields speak for comes first", () => {
+test("ranks the candidate with the most matching fields first", () => {
   const [first] = candidates(["Assisi", "", "06061", "IT"]);
   expect(first).toBe("postal_code 06081 (code_like_written: city+postal_code)");
 });
 
-test("no candidate gives a value to a part that is not mapped, or the value that is there", () => {
+test("offers no candidate for an unmapped part, or with the current value", () => {
   const fields: Fields = ["Kirkland", "WA", "98101", "US"];
   const found = candidates(fields, ["street_address", "city"]);
   expect(found.length).toBeGreaterThan(0);
   for (const each of found) expect(each).toMatch(/^city (?!Kirkland)/u);
 });
 
-test("a confirmed or written record has none", () => {
+test("has no candidates for a confirmed or corrected record", () => {
   expect(candidates(["Chicago", "IL", "60606", "US"])).toEqual([]);
   expect(candidates(["chicgo", "IL", "60606", "US"])).toEqual([]);
 });
 
-test("candidates are written in the style of the column", () => {
+test("writes candidates in the style of the column", () => {
   const style = { ...DEFAULT_STYLE, state: "name" as const, casing: "postal" as const };
   const { candidates: found } = engine.clean(record(["Portland", "ME", "97201", "US"]), style);
   expect(found.map(({ values }) => values.state)).toContain("Oregon");
@@ -114,7 +114,7 @@ test.each([
   ["Barcelona", "", "", ["ES", "VE"]],
   ["Birmingham", "", "", ["GB", "US"]],
   ["Valencia", "Carabobo", "", ["ES", "VE", "US"]],
-])("lists the countries that a record without one may be of: %s", (city, state, postal_code, expected) => {
+])("lists the possible countries of a record without one: %s", (city, state, postal_code, expected) => {
   const record = { street_address: "12 Station Road", city, state, postal_code, country: "" };
   const result = engine.clean(record);
   expect(result).toMatchObject({ outcome: "review", address: record });
@@ -123,7 +123,7 @@ test.each([
   for (const { basis, restsOn } of result.candidates) expect([basis, restsOn]).toEqual(["country_of_city", ["city"]]);
 });
 
-test("a record without a country whose city nothing knows still fails", () => {
+test("fails a record without a country and with an unknown city", () => {
   const record = { street_address: "12 Station Road", city: "Blorpville", state: "", postal_code: "", country: "" };
   expect(engine.clean(record)).toMatchObject({ outcome: "fail", candidates: [] });
 });

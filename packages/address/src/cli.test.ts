@@ -28,7 +28,7 @@ async function runWith(
 const BOSTON =
   '{"id":7,"street_address":"1 beacon street","city":"boston","state":"ma","postal_code":"2110","country":"US"}';
 
-test("writes one object a line, with the id and in order", async () => {
+test("writes one object per line with its ID, in order", async () => {
   const results = await run(
     `${BOSTON}\n`,
     '{"id":"b"}\n{"id":"c","city":"Chicago","state":"IL","postal_code":60606,"country":"US"}',
@@ -47,7 +47,7 @@ test("writes one object a line, with the id and in order", async () => {
   });
 });
 
-test("lists the candidates, each with what it rests on", async () => {
+test("lists the candidates with their basis", async () => {
   const [result] = await run('{"street_address":"1 Main St","city":"Champaign","state":"IL","country":"US"}\n');
   expect(result).toMatchObject({ outcome: "review", reasons: ["postal_code_missing"] });
   expect(result?.candidates).toContainEqual({
@@ -57,12 +57,12 @@ test("lists the candidates, each with what it rests on", async () => {
   });
 });
 
-test("strips the byte order mark from each line that has one", async () => {
+test("strips the byte order mark from every line", async () => {
   const results = await run(`\uFEFF${BOSTON}\n\uFEFF${BOSTON}\n\uFEFF${BOSTON}\r\n`);
   expect(results.map(({ outcome }) => outcome)).toEqual(["corrected", "corrected", "corrected"]);
 });
 
-test("reads a line that arrives in chunks, even inside a letter", async () => {
+test("reads a line that arrives in chunks, even within a character", async () => {
   const bytes = Buffer.from(
     '{"id":1,"street_address":"Marienplatz 1","city":"München","postal_code":"80331","country":"DE"}\n',
   );
@@ -88,7 +88,7 @@ test.each([
   ["a line of a megabyte", `{"city":"${"x".repeat(1_000_000)}"}\n`],
   ["a line of five megabytes", `${"y".repeat(5_000_000)}\n`],
   ["an unclosed quote", 'city,state\n"Denver,CO\n'],
-])("answers fail to %s", async (_name, input) => {
+])('answers "fail" to %s', async (_name, input) => {
   const results = await run(input);
   expect(results.length).toBeGreaterThan(0);
   for (const result of results) {
@@ -97,7 +97,7 @@ test.each([
   }
 });
 
-test("loses only its own line to a quote that is never closed", async () => {
+test("loses only the line with an unclosed quote", async () => {
   const results = await run(
     'id,city,state,postal_code,country\n1,"Denver,CO,80202,US\n2,Boston,MA,02110,US\n3,Chicago,IL,60606,US\n',
   );
@@ -108,7 +108,7 @@ test("loses only its own line to a quote that is never closed", async () => {
   ]);
 });
 
-test("reads styles as a word and as pairs, and says what is wrong", () => {
+test("reads styles as a word and as pairs, and reports invalid ones", () => {
   expect(readOptions(["--style", "postal", "--country-default", "us"])).toEqual({
     style: { ...DEFAULT_STYLE, casing: "postal" },
     countryDefault: "US",
@@ -121,7 +121,7 @@ test("reads styles as a word and as pairs, and says what is wrong", () => {
   expect(readOptions(["--help"])).toBe("help");
 });
 
-test("cleans several addresses of a line, each under its name", async () => {
+test("cleans several named addresses per line", async () => {
   const sets = ["billing", "shipping"];
   const expected = [
     { id: "7", set: "billing", outcome: "corrected", address: { street_address: "1 Beacon St", postal_code: "02110" } },
@@ -154,7 +154,7 @@ test("cleans several addresses of a line, each under its name", async () => {
   ]);
 });
 
-test("refuses address names that no column can have", () => {
+test("rejects invalid address names", () => {
   expect(readOptions(["--sets", "billing, Shipping"])).toMatchObject({ sets: ["billing", "shipping"] });
   expect(readOptions(["--sets", "billing,,"])).toMatchObject({ problem: expect.stringContaining('not ""') });
   expect(readOptions(["--sets", "billing,billing"])).toMatchObject({ problem: expect.stringContaining("twice") });

@@ -26,7 +26,7 @@ const MARKS = [
   "\u2069",
 ];
 
-it.each(MARKS)("does not leave the direction mark %j in a field that it calls right", (mark) => {
+it.each(MARKS)("does not leave the direction mark %j in an accepted field", (mark) => {
   for (const part of ["street_address", "city", "state", "postal_code", "country"] as const) {
     for (const value of [`${RIGHT[part]}${mark}`, `${mark}${RIGHT[part]}`]) {
       const result = engine.clean({ ...RIGHT, [part]: value }, DEFAULT_STYLE);

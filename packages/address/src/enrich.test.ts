@@ -19,7 +19,7 @@ function answered(textNeedsPerson = false) {
   return { result, traits: { textNeedsPerson } };
 }
 
-test("has county, time zone and point of a postal code", () => {
+test("returns county, time zone and location of a postal code", () => {
   expect(enrichmentOf(engine.factsOf(denver), null)).toEqual({
     county: { value: "Denver", source: "from_postal_code" },
     county_fips: { value: "08031", source: "from_postal_code" },
@@ -29,14 +29,14 @@ test("has county, time zone and point of a postal code", () => {
   });
 });
 
-test("has nothing for an address without a postal code, or with an unknown code", () => {
+test("returns nothing for an address without a known postal code", () => {
   expect(engine.factsOf({ ...denver, postal_code: "" })).toBeNull();
   expect(engine.factsOf({ ...denver, postal_code: "00000" })).toBeNull();
   expect(engine.factsOf({ ...denver, postal_code: "06010", country: "MX", state: "" })).toBeNull();
   expect(enrichmentOf(null, null)).toEqual({});
 });
 
-test("prefers the building's point to its code's, with ZIP+4 and use if returned", () => {
+test("prefers the building's location to the postal code's, with ZIP+4 and use if returned", () => {
   expect(enrichmentOf(engine.factsOf(query.address), answered())).toMatchObject({
     county: { value: "New York", source: "from_postal_code" },
     latitude: { value: "40.74821", source: "from_building" },
@@ -47,7 +47,7 @@ test("prefers the building's point to its code's, with ZIP+4 and use if returned
   });
 });
 
-test("has the codes of the country and state that an address names, and no others", () => {
+test("returns only the country and state codes of the address", () => {
   const codes = (country: string, state: string) => {
     const found = codesOf(engine, { ...denver, country, state });
     return [found.country, found.state];
@@ -63,7 +63,7 @@ test("has the codes of the country and state that an address names, and no other
   });
 });
 
-test("uses no service that requires a person's review, and no doubtful answer", () => {
+test("ignores services that require a review, and uncertain answers", () => {
   expect(enrichmentOf(null, answered(true))).toEqual({});
   const { result, traits } = answered();
   expect(enrichmentOf(null, { result: { ...result, status: "partial" }, traits })).toEqual({});

@@ -4,7 +4,7 @@ import { loadEngine } from "./engine.ts";
 
 const engine = loadEngine();
 
-test.for(MESSY_FORTY)("puts right or leaves to a person: $name", ({ input, expected, outcomes }) => {
+test.for(MESSY_FORTY)("corrects or sends to review: $name", ({ input, expected, outcomes }) => {
   const result = engine.clean(input);
   expect(result.address).toMatchObject(expected);
   expect(outcomes).toContain(result.outcome);

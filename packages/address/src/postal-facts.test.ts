@@ -3,7 +3,7 @@ import { loadPostalFacts } from "./postal-facts.ts";
 
 const facts = loadPostalFacts();
 
-test("has county, FIPS code and center of a ZIP code, with and without its +4 part", () => {
+test("returns county, FIPS code and center of a ZIP code, with and without ZIP+4", () => {
   const denver = facts("US", "80203");
   expect(denver).toMatchObject({ county: "Denver", countyFips: "08031", region: "CO" });
   expect(denver?.point?.latitude).toBeCloseTo(39.73, 1);
@@ -11,12 +11,12 @@ test("has county, FIPS code and center of a ZIP code, with and without its +4 pa
   expect(facts("US", "80203-1234")).toEqual(denver);
 });
 
-test("has region and center of codes abroad", () => {
+test("returns region and center of codes outside the US", () => {
   expect(facts("DE", "80331")).toMatchObject({ region: "Bayern", county: null });
   expect(facts("DE", "80331")?.point?.latitude).toBeCloseTo(48.1, 1);
 });
 
-test("has the time zone, even if a country or a state has several", () => {
+test("returns the time zone, even if a country or state has several", () => {
   const zone = (country: string, postal: string) => facts(country, postal)?.timeZone;
   expect(zone("US", "80203")).toBe("America/Denver");
   expect(zone("US", "37902")).toBe("America/New_York");
@@ -31,7 +31,7 @@ test("has the time zone, even if a country or a state has several", () => {
   expect(zone("JP", "100-0001")).toBe("Asia/Tokyo");
 });
 
-test("is null for what it does not know", () => {
+test("returns null for unknown codes", () => {
   expect(facts("US", "00000")).toBeNull();
   expect(facts("US", "09021")).toMatchObject({ county: null, countyFips: null, timeZone: null });
   expect(facts("MX", "06010")).toBeNull();

@@ -75,7 +75,7 @@ const style: fc.Arbitrary<FormatStyle> = fc.record({
 /** The slow layer draws twenty times as many, with a different seed each time. */
 const runs = process.env.SLOW === "1" ? { numRuns: 20_000 } : { numRuns: 1_000, seed: 20_261_123 };
 
-test("cleaning the result again changes nothing, in every style", () => {
+test("is idempotent in every style", () => {
   fc.assert(
     fc.property(record, style, (input, chosen) => {
       const once = engine.clean(input, chosen);
@@ -88,7 +88,7 @@ test("cleaning the result again changes nothing, in every style", () => {
   );
 });
 
-test("no word or number of a street is lost or added", () => {
+test("neither loses nor adds a word or number of a street", () => {
   fc.assert(
     fc.property(record, style, (input, chosen) => {
       const result = engine.clean(input, chosen);
@@ -106,7 +106,7 @@ test("no word or number of a street is lost or added", () => {
   );
 });
 
-test("a field without a listed change is the input, and a listed change is correct", () => {
+test("lists every change, and returns other fields unchanged", () => {
   fc.assert(
     fc.property(record, style, (input, chosen) => {
       const result = engine.clean(input, chosen);
@@ -130,7 +130,7 @@ test("a field without a listed change is the input, and a listed change is corre
   );
 });
 
-test("only mapped parts are ever changed", () => {
+test("changes only mapped parts", () => {
   fc.assert(
     fc.property(record, fc.subarray([...PARTS], { minLength: 1 }), (input, parts) => {
       const mappedOnly = Object.fromEntries(
@@ -143,7 +143,7 @@ test("only mapped parts are ever changed", () => {
   );
 });
 
-test("a filled field is never emptied by a write", () => {
+test("never empties a filled field by a write", () => {
   fc.assert(
     fc.property(record, style, (input, chosen) => {
       const result = engine.clean(input, chosen);

@@ -21,7 +21,7 @@ const DENVER: AddressFields = {
   country: "US",
 };
 
-it("replaces a whole value in any letter case, and names the customer's rule as the reason", () => {
+it("replaces a whole value in any case, and gives the customer's rule as the reason", () => {
   const result = engine.clean(
     { ...DENVER, city: " mile-high OFFICE" },
     undefined,
@@ -40,23 +40,23 @@ it("replaces a whole value in any letter case, and names the customer's rule as 
   ]);
 });
 
-it("leaves a value alone if the text is only a part of it", () => {
+it("keeps a value that only contains the text", () => {
   const own = rules(rule("city", "Mile High", "Denver"));
   expect(engine.clean(DENVER, undefined, own)).toEqual(engine.clean(DENVER));
 });
 
-it("still judges the replaced value: a city that contradicts the postal code is asked about", () => {
+it("validates the replaced value: sends a contradicting city to review", () => {
   const result = engine.clean(DENVER, undefined, rules(rule("city", "Mile High Office", "Oakland")));
   expect(result.outcome).toBe("review");
 });
 
-it("replaces no value twice, and asks a person if the result would be replaced again", () => {
+it("replaces no value twice, and sends chained replacements to review", () => {
   const chain = rules(rule("city", "Mile High Office", "Denver"), rule("city", "Denver", "Aurora"));
   const result = engine.clean(DENVER, undefined, chain);
   expect([result.address.city, result.outcome]).toEqual(["Denver", "review"]);
 });
 
-it("takes the rule of the record's country first, and none of another country", () => {
+it("prefers a rule of the record's country, and ignores those of other countries", () => {
   const own = rules(rule("state", "Zentrale", "BY", "DE"), rule("state", "Zentrale", "ON", "CA"));
   const munich = {
     street_address: "Marienplatz 8",
@@ -72,7 +72,7 @@ it("takes the rule of the record's country first, and none of another country", 
   expect(engine.clean(french, undefined, own)).toEqual(engine.clean(french));
 });
 
-it("reads the country by its replaced name, also for that country's rules", () => {
+it("applies the rules of a country after replacing its name", () => {
   const own = rules(rule("country", "Region DACH-Nord", "Germany"), rule("city", "Zentrale", "München", "DE"));
   const named = {
     street_address: "Marienplatz 8",
@@ -85,7 +85,7 @@ it("reads the country by its replaced name, also for that country's rules", () =
   expect(engine.clean(named, undefined, own)).toMatchObject({ outcome: "corrected", address: { city: "München" } });
 });
 
-it("writes a value that a rule names, even if the engine would revert it", () => {
+it("writes a rule's value, even if the engine would revert it", () => {
   // The style writes countries as codes: "GB" becomes the name by the rule, and a code again.
   const own = rules(rule("country", "GB", "United Kingdom"));
   const input = {
@@ -100,7 +100,7 @@ it("writes a value that a rule names, even if the engine would revert it", () =>
   expect(result).toMatchObject({ outcome: "corrected", address: { country: "GB" } });
 });
 
-it("writes three values of one record that three rules name: they are no coincidence", () => {
+it("writes three values of a record by three rules", () => {
   const own = rules(
     rule("city", "Mile High Office", "Denver"),
     rule("state", "Mountain Region", "CO"),
@@ -113,7 +113,7 @@ it("writes three values of one record that three rules name: they are no coincid
   });
 });
 
-it("asks an address service about the replaced value", () => {
+it("sends the replaced value to an address service", () => {
   const own = rules(rule("city", "Zentrale Süd", "Boston"));
   const input = { ...DENVER, city: "Zentrale Süd" };
   const named = { ...engine, countryOf: (fields: AddressFields) => engine.countryOf(fields, own) };
@@ -121,7 +121,7 @@ it("asks an address service about the replaced value", () => {
   expect([result.outcome, questionFor(named, input, result, "unsettled")?.address.city]).toEqual(["review", "Boston"]);
 });
 
-it("changes nothing on a second run", () => {
+it("is idempotent", () => {
   const own = rules(rule("city", "Mile High Office", "Denver"), rule("city", "Zurich", "Zürich"));
   for (const input of [DENVER, { ...DENVER, city: "Zurich", state: "", postal_code: "8001", country: "CH" }]) {
     const { address } = engine.clean(input, undefined, own);

@@ -37,18 +37,15 @@ test.each([
     "M5V 3L9",
     ["290 Bremner Blvd", "Toronto", "ON", "M5V 3L9"],
   ],
-])(
-  "%s: what one part settles proves the others: %s, %s",
-  (country, street_address, city, state, postal_code, wanted) => {
-    const { outcome, address } = clean({ street_address, city, state, postal_code, country });
-    expect([outcome, address.street_address, address.city, address.state, address.postal_code]).toEqual([
-      "corrected",
-      ...wanted,
-    ]);
-  },
-);
+])("%s: corrects all parts in one pass: %s, %s", (country, street_address, city, state, postal_code, wanted) => {
+  const { outcome, address } = clean({ street_address, city, state, postal_code, country });
+  expect([outcome, address.street_address, address.city, address.state, address.postal_code]).toEqual([
+    "corrected",
+    ...wanted,
+  ]);
+});
 
-test("writes İ as one character in capitals, and without its dot in small letters", () => {
+test("writes İ as one character in uppercase, and without its dot in lowercase", () => {
   const turkish = {
     street_address: "Divan Yolu Caddesi 1",
     city: "i\u0307stanbul",
@@ -61,7 +58,7 @@ test("writes İ as one character in capitals, and without its dot in small lette
   expect([address.street_address, address.city]).toEqual(["22 High Street", "Chipping Norton"]);
 });
 
-test("reads American words in Turkish capitals", () => {
+test("reads American words in Turkish uppercase", () => {
   const place = { city: "DES MO\u0130NES", state: "IA", postal_code: "50309", country: "US" };
   const { address } = clean({ ...place, street_address: "400 ROBERT D RAY DR\u0130VE" });
   expect([address.street_address, address.city]).toEqual(["400 Robert D Ray Dr", "Des Moines"]);
@@ -70,7 +67,7 @@ test("reads American words in Turkish capitals", () => {
   );
 });
 
-test("writes no street that still has its code behind it", () => {
+test("does not write a street that still ends with its code", () => {
   expect(clean({ street_address: "2200 Ross Ave 75201 Dallas TX 75201" }).outcome).toBe("review");
 });
 
@@ -111,7 +108,7 @@ const PAIRS = Object.keys(DAMAGES).flatMap((first) =>
 /** The slow layer takes every record with each pair. */
 const SHARE = process.env.SLOW === "1" ? 1 : 8;
 
-test.each(PAIRS)("settles every country's record in one pass: %s, then %s", (first, second) => {
+test.each(PAIRS)("needs only one pass for every country's records: %s, then %s", (first, second) => {
   const offset = PAIRS.findIndex((pair) => pair[0] === first && pair[1] === second);
   const restless = rightWorld().filter((record, index) => {
     if ((index + offset) % SHARE !== 0) return false;

@@ -24,7 +24,7 @@ test("writes the CRM style by default", () => {
   });
 });
 
-test("writes postal style in capitals", () => {
+test("writes postal style in uppercase", () => {
   const { address } = engine.clean(RIGHT, { ...DEFAULT_STYLE, casing: "postal" });
   expect(address).toEqual({
     street_address: "350 5TH AVE STE 3300",
@@ -50,7 +50,7 @@ test("writes names of states and countries, and keeps military codes", () => {
   expect(engine.clean(RIGHT, { ...DEFAULT_STYLE, country: "iso3" }).address.country).toBe("USA");
 });
 
-test("uses a column's majority style from a hundred filled values on", () => {
+test("uses a column's majority style from a hundred filled values", () => {
   expect(inferStyle({ state: times(99, "Ohio") })).toEqual({});
   expect(
     inferStyle({

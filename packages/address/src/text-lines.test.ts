@@ -15,23 +15,23 @@ test.each([
   expect(allOf(linesOf(text))).toEqual(expected);
 });
 
-test("there is nothing before the first line and after the last", () => {
+test("has nothing before the first line and after the last", () => {
   const lines = linesOf("Aachen\t1\nBonn\t2");
   expect([-1, 2, 3].flatMap((line) => [lines.at(line), lines.headOf(line)])).toEqual(["", "", "", "", "", ""]);
 });
 
-test("the head of a line ends at its first tab, and only at one of its own", () => {
+test("ends the key of a line at its first tab", () => {
   const lines = linesOf("Køge\t1\t2\nBonn\n\t3");
   expect([0, 1, 2].map((line) => lines.headOf(line))).toEqual(["Køge", "Bonn", ""]);
 });
 
-test("empty lines divide blocks", () => {
+test("separates blocks by empty lines", () => {
   const blocks = TextLines.blocksOf(new TextEncoder().encode("a\nb\n\nc\n\n\nd\n"));
   expect(blocks.map(allOf)).toEqual([["a", "b"], ["c"], ["", "d"]]);
   expect(TextLines.blocksOf(new Uint8Array()).map(allOf)).toEqual([[]]);
 });
 
-test("the first line from a key on is found by halving", () => {
+test("finds the first line from a key by binary search", () => {
   const lines = linesOf("10\tx\n20\tx\n20\ty\n30\tx");
   expect(["", "10", "15", "20", "30", "31"].map((key) => lines.firstFrom(key))).toEqual([0, 0, 1, 1, 3, 4]);
   expect(lines.firstFrom("20\ty", (line) => lines.at(line))).toBe(2);

@@ -18,7 +18,7 @@ function sources(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-test("the engine's version enters no hash: nothing that decides or charges knows it", () => {
+test("the engine's version is not read by code that decides or charges", () => {
   const files = PRODUCT.flatMap((folder) => sources(join(ROOT, folder)));
   expect(files.length).toBeGreaterThan(100);
   const naming = files.filter((file) => /\b(?:ENGINE_VERSION|POLICY_VERSION)\b/u.test(readFileSync(file, "utf8")));

@@ -12,12 +12,12 @@ const examples = [...readme.matchAll(/```ts\n([^]*?)```/gu)]
 const folder = mkdtempSync(join(tmpdir(), "readme-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the README's examples show the actual output", () => {
+test("shows the actual output in the README's examples", () => {
   expect(examples.length).toBeGreaterThanOrEqual(3);
 });
 
 test.each(examples.map((code, index) => [index + 1, code] as const))(
-  "example %i of the README is true",
+  "example %i of the README is correct",
   (index, code) => {
     const library = pathToFileURL(join(import.meta.dirname, "..", "src", "index.ts")).href;
     const program = code

@@ -14,14 +14,14 @@ function logger() {
   return { log: createLogger({ logLevel: "debug" }, "test", destination), lines };
 }
 
-it("logs allowlisted fields only, and the names of the others", () => {
+it("logs only allowlisted fields, and the names of the others", () => {
   const { log, lines } = logger();
   log.info({ jobId: "j-1", before: { street_address: "12 Elm Street" }, email: "ann@example.com" }, "planned");
   expect(lines.join("")).not.toMatch(/Elm|ann@/);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ jobId: "j-1", msg: "planned", leftOut: ["before", "email"] });
 });
 
-it("writes of an error where it happened, and not what it said", () => {
+it("logs where an error occurred, but not its message", () => {
   const { log, lines } = logger();
   const cause = Object.assign(new Error("the value 12 Elm Street is too long"), { code: "22001" });
   log.error({ err: new TypeError("12 Elm Street", { cause }) }, "unexpected error");

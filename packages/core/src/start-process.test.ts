@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ConfigError } from "./config/config.ts";
 import { startProblem } from "./start-process.ts";
 
-it("logs in one line what kept a process from starting", () => {
+it("logs in one line why a process failed to start", () => {
   expect(startProblem(new ConfigError(["PUBLIC_URL: is missing", "PORT: is wrong"]))).toBe(
     "invalid configuration: PUBLIC_URL: is missing; PORT: is wrong",
   );

@@ -38,7 +38,7 @@ function ask(of: Case, street: string, key = "sandbox-key", timeoutMs = 5_000) {
 }
 
 describe.each(CASES)("$name", (of) => {
-  it("knows an address of the truth, and no invented one", async () => {
+  it("finds a real address, and no invented one", async () => {
     const known = await ask(of, oak.street_address);
     expect(known).toMatchObject({
       kind: "results",
@@ -52,11 +52,11 @@ describe.each(CASES)("$name", (of) => {
     [500, { kind: "unavailable" }],
     [503, { kind: "unavailable" }],
     [999, { kind: "bad_answer" }],
-  ])("takes a %i for an error of the service", async (status, error) => {
+  ])("reports a %i as an error of the service", async (status, error) => {
     expect(await ask(of, `${status} Sentinel St`)).toMatchObject({ kind: "error", error });
   });
 
-  it("gives up on a service that does not respond, and on one that disconnects", async () => {
+  it("gives up on a service that does not respond or disconnects", async () => {
     expect(await ask(of, "408 Sentinel St", "sandbox-key", 300)).toMatchObject({
       kind: "error",
       error: { kind: "timed_out" },
@@ -65,7 +65,7 @@ describe.each(CASES)("$name", (of) => {
     expect(await ask(of, oak.street_address)).toMatchObject({ kind: "error", error: { kind: "unavailable" } });
   });
 
-  it("says neither key nor address in its errors", async () => {
+  it("includes neither key nor address in its errors", async () => {
     const answer = await ask(of, "503 Sentinel St", "secret-key");
     expect(JSON.stringify(answer)).not.toMatch(/secret|sentinel|springfield/i);
   });
@@ -80,7 +80,7 @@ it.each([
   ["smarty-international", "used-up-key", "used_up"],
   ["geocodio", "bad-key", "bad_key"],
   ["geocodio", "used-up-key", "used_up"],
-])("%s tells what is wrong with a %s", async (name, key, kind) => {
+])("%s explains what is wrong with a %s", async (name, key, kind) => {
   const of = CASES.find((candidate) => candidate.name === name);
   if (!of) throw new Error("no such case");
   expect(await ask(of, oak.street_address, key)).toMatchObject({ kind: "error", error: { kind } });

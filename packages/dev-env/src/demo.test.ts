@@ -7,7 +7,7 @@ import { useTestProduct } from "./testing/test-product.ts";
 const product = useTestProduct();
 beforeAll(() => product.startWorker());
 
-it("acceptance-F3: says what each list costs, and leaves proposals that can be accepted", async () => {
+it("acceptance-F3: shows what each list costs, and leaves proposals that can be accepted", async () => {
   const stack = { apiUrl: product.apiUrl, sandboxUrl: product.sandboxUrl, env: product.env } as unknown as Stack;
   await seedDemo(stack);
   const said: string[] = [];

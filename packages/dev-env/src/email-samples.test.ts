@@ -5,7 +5,7 @@ const SAMPLES = renderedSamples("https://plumbline.example");
 const NAMED = SAMPLES.map((sample) => [sample.name, sample] as const);
 
 it.each(NAMED)(
-  "%s: one button that says where it leads, the mark, both themes, and a text part with the same links",
+  "%s: has one labeled button, the logo, both themes, and a text part with the same links",
   (_name, { subject, html, text }) => {
     const buttons = [...html.matchAll(/class="button"[^]*?<a [^>]*>\s*([^<]+?)\s*<\/a>/g)].map(([, label]) => label);
     expect(buttons).toHaveLength(1);
@@ -26,22 +26,19 @@ it.each(NAMED)(
   },
 );
 
-it.each(NAMED)("%s: nothing to load and nothing to run, and short enough not to be clipped", (_name, { html }) => {
+it.each(NAMED)("%s: loads and runs nothing, and is short enough not to be clipped", (_name, { html }) => {
   expect(html).not.toMatch(/<(?:script|img|svg|link|base|form|iframe)\b|@import|@font-face|url\(|\bon\w+=/i);
   // Gmail clips at 102 kB.
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
 });
 
-it.each(NAMED)(
-  "%s: a column and a button that Word draws, which ignores max-width and the padding of links",
-  (_, { html }) => {
-    const inOutlook = html.replaceAll(/<!--\[if mso \| IE\]>([^]*?)<!\[endif\]-->/g, "$1");
-    expect(inOutlook).toMatch(/<table [^>]*class="card-outlook"[^>]* width="600" bgcolor="#ffffff"/);
-    expect(inOutlook).toMatch(/<td [^>]*bgcolor="#5a41c0"[^>]*mso-padding-alt:10px 18px[^>]*>\s*<a /);
-    expect(count(inOutlook, /<table\b/g)).toBe(count(inOutlook, /<\/table>/g));
-    expect(count(inOutlook, /<td\b/g)).toBe(count(inOutlook, /<\/td>/g));
-  },
-);
+it.each(NAMED)("%s: has a column and a button that render in Word", (_, { html }) => {
+  const inOutlook = html.replaceAll(/<!--\[if mso \| IE\]>([^]*?)<!\[endif\]-->/g, "$1");
+  expect(inOutlook).toMatch(/<table [^>]*class="card-outlook"[^>]* width="600" bgcolor="#ffffff"/);
+  expect(inOutlook).toMatch(/<td [^>]*bgcolor="#5a41c0"[^>]*mso-padding-alt:10px 18px[^>]*>\s*<a /);
+  expect(count(inOutlook, /<table\b/g)).toBe(count(inOutlook, /<\/table>/g));
+  expect(count(inOutlook, /<td\b/g)).toBe(count(inOutlook, /<\/td>/g));
+});
 
 it.each(NAMED)(
   "%s: names the company and its postal address if it can be unsubscribed from",
@@ -53,7 +50,7 @@ it.each(NAMED)(
   },
 );
 
-it("names the records that the button of a finished job leads to", () => {
+it("names the records that the button in a finished job's email links to", () => {
   const buttons = SAMPLES.filter(({ name }) => name === "job_finished").map(
     ({ text }) => /^(.*): https.*$/m.exec(text)?.[0],
   );
@@ -64,7 +61,7 @@ it("names the records that the button of a finished job leads to", () => {
   ]);
 });
 
-it("calls outcomes and remedies as the pages do", () => {
+it("uses the same terms for outcomes and remedies as the pages", () => {
   const texts = (name: string) => SAMPLES.filter((sample) => sample.name === name).map(({ text }) => text);
   expect(texts("job_finished").join("\n")).toMatch(/^Confirmed: /m);
   expect(texts("job_finished").join("\n")).not.toContain("Already correct");

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { FIRST, freePorts } from "./free-port.ts";
 
-it("returns different ports that no outgoing connection can take", async () => {
+it("returns different ports outside the range of outgoing connections", async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   for (const port of ports) {
@@ -11,7 +11,7 @@ it("returns different ports that no outgoing connection can take", async () => {
   }
 });
 
-it("returns no port that fetch refuses", async () => {
+it("skips ports that fetch blocks", async () => {
   await expect(fetch("http://127.0.0.1:10080")).rejects.toMatchObject({ cause: { message: "bad port" } });
   expect(FIRST).toBeGreaterThan(10_080);
 });

@@ -22,7 +22,7 @@ function script(...lines: string[]): string {
 const READY = `console.log('{"ready":true}');`;
 const STAYS = "setInterval(() => {}, 1000);";
 
-it("field-S4-1, acceptance-S4-4: waits minutes for a process that a busy computer delays", async () => {
+it("field-S4-1, acceptance-S4-4: waits minutes for a process on a busy computer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const starting = startNode({ script: script(`setTimeout(() => { ${READY} }, 300);`, STAYS), env: {}, logFile: null });
   vi.advanceTimersByTime(180_000);
@@ -32,13 +32,13 @@ it("field-S4-1, acceptance-S4-4: waits minutes for a process that a busy compute
   await service.stop();
 });
 
-it("acceptance-S4-4: says what to do when a process is not ready after all", async () => {
+it("acceptance-S4-4: explains what to do when a process does not become ready", async () => {
   const options = { script: script(STAYS), env: {}, logFile: null, readyWithinMs: 200 };
   await expect(startNode(options)).rejects.toThrow(/was not ready in time\. If the computer is busy, start again/);
 });
 
 // As root nothing is ever full but this device.
-it.skipIf(process.platform !== "linux")("resilience-S3-3: lives on while its log cannot be written", async () => {
+it.skipIf(process.platform !== "linux")("resilience-S3-3: keeps running while its log cannot be written", async () => {
   const lines = script(READY, "console.log('a line');", STAYS);
   const service = await startNode({ script: lines, env: {}, logFile: "/dev/full" });
   await new Promise((resolve) => setTimeout(resolve, 300));

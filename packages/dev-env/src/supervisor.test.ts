@@ -29,7 +29,7 @@ const service = (started: number[]) => ({
   },
 });
 
-it("restarts a service that dies, with growing waits, and not after a stop", async () => {
+it("restarts a service that dies with increasing delays, but not after a stop", async () => {
   const started: number[] = [];
   const waits: number[] = [];
   const supervisor = new Supervisor({ onStarted() {}, onDied: (_name, retryInMs) => void waits.push(retryInMs) });
@@ -64,7 +64,7 @@ it("restarts running, starting and waiting services at once", async () => {
   await supervisor.stop();
 });
 
-it("waits at a stop for a start in progress, and ends it", async () => {
+it("waits for a start in progress before it stops", async () => {
   const started: number[] = [];
   const begins = Promise.withResolvers<void>();
   const supervisor = new Supervisor({ onStarted() {}, onDied() {} });
@@ -79,7 +79,7 @@ it("waits at a stop for a start in progress, and ends it", async () => {
   await run;
 });
 
-it("ends the leftovers of a killed start, and no other process", async () => {
+it("stops leftover processes of a killed start, and no others", async () => {
   const ours = sleeper();
   const ended = once(ours, "exit");
   const left = new PidFile(join(folder, "pids.json"));
@@ -91,7 +91,7 @@ it("ends the leftovers of a killed start, and no other process", async () => {
   expect(await next.endLeftovers()).toEqual([]);
 });
 
-it("acceptance-S4-5: names a taken port together with what to do", async () => {
+it("acceptance-S4-5: reports a taken port and what to do", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -105,7 +105,7 @@ it("acceptance-S4-5: names a taken port together with what to do", async () => {
   server.close();
 });
 
-it("moves all ports at once, and refuses invalid ports", () => {
+it("moves all ports by the offset, and rejects invalid ports", () => {
   expect(readPorts({ PORT_OFFSET: "100", SANDBOX_PORT: "4444" })).toMatchObject({
     api: 3100,
     sandbox: 4444,

@@ -24,7 +24,7 @@ it.each([
   [z.enum(["once", "daily"]), "weekly", "must be one of once, daily"],
   [z.strictObject({}), { a: 1 }, "has fields that we do not know: a"],
   [z.uuid(), "x", "does not have the expected form"],
-])("says in our words what is wrong with a value (%#)", (schema, value, words) => {
+])("describes an invalid value in plain language (%#)", (schema, value, words) => {
   expect(wordsOf(schema, value)).toEqual([words]);
 });
 

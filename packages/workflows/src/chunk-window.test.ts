@@ -16,7 +16,7 @@ describe("the window of chunks in flight", () => {
     expect(window.hasRoom).toBe(true);
   });
 
-  it("reruns a chunk that came up short once the others have settled", () => {
+  it("reruns a partial chunk once the others have settled", () => {
     const window = started(2, [0, 1]);
     window.ended(0, { end: "short", reason: "out_of_credits", gotSome: true, othersHold: true });
     expect(window.isEmpty).toBe(false);
@@ -24,7 +24,7 @@ describe("the window of chunks in flight", () => {
     expect([window.isEmpty, window.retryShort(), window.next()]).toEqual([true, true, 0]);
   });
 
-  it("stops for credits only when a chunk got none while the job held none", () => {
+  it("stops for credits only if a chunk got none while the job held none", () => {
     const window = started(3, [0, 1, 2]);
     window.ended(0, { end: "short", reason: "out_of_credits", gotSome: false, othersHold: true });
     expect(window.stop).toBeNull();
@@ -32,7 +32,7 @@ describe("the window of chunks in flight", () => {
     expect(window.stop).toEqual({ end: "blocked", reason: "out_of_credits" });
   });
 
-  it("keeps the first reason for its stop and starts nothing more", () => {
+  it("keeps the first reason to stop, and starts nothing more", () => {
     const window = started(2, [0, 1, 2]);
     window.ended(0, { end: "blocked", reason: "needs_reconnect" });
     window.ended(1, { end: "restart" });

@@ -22,8 +22,8 @@ function start(progress: Progress): number[] {
   return started;
 }
 
-describe("what comes next in the run of a job", () => {
-  it("cleans nothing before the canary has passed, however much was read", () => {
+describe("the next step of a running job", () => {
+  it("cleans nothing before the canary has passed", () => {
     const progress = begun({ isRead: true, chunks: [0, 1] });
     expect([progress.nextChunk(), progress.wantsMore]).toEqual([null, true]);
     progress.canaryTaken({ end: "more" });
@@ -32,7 +32,7 @@ describe("what comes next in the run of a job", () => {
     expect([start(progress), progress.wantsMore]).toEqual([[0, 1], false]);
   });
 
-  it("reads one slice at a time, and no further than two windows ahead", () => {
+  it("reads one slice at a time, at most two windows ahead", () => {
     const progress = looked();
     progress.readingBegan();
     expect(progress.wantsMore).toBe(false);
@@ -43,11 +43,11 @@ describe("what comes next in the run of a job", () => {
     expect(progress.wantsMore).toBe(true);
   });
 
-  it("goes one chunk at a time while HubSpot may still refuse", () => {
+  it("processes one chunk at a time while HubSpot may still refuse", () => {
     expect(start(looked({ isProbe: true, chunks: [0, 1] }))).toEqual([0]);
   });
 
-  it("is through when all was read and cleaned", () => {
+  it("is done when everything was read and cleaned", () => {
     const progress = looked();
     expect(progress.isThrough).toBe(false);
     progress.sliceRead(READ);
@@ -55,7 +55,7 @@ describe("what comes next in the run of a job", () => {
     expect([progress.isThrough, progress.retryShort(), progress.ended()]).toEqual([true, false, null]);
   });
 
-  it("reruns chunks that came up short when the others are done", () => {
+  it("reruns partial chunks when the others are done", () => {
     const progress = looked();
     progress.sliceRead(READ);
     start(progress);
@@ -64,7 +64,7 @@ describe("what comes next in the run of a job", () => {
     expect([progress.isThrough, progress.retryShort(), start(progress)]).toEqual([true, true, [0]]);
   });
 
-  it("awaits work in flight before it stops", () => {
+  it("waits for work in flight before it stops", () => {
     const progress = looked({ chunks: [0, 1] });
     start(progress);
     progress.chunkEnded(0, { end: "blocked", reason: "out_of_credits" });
@@ -73,7 +73,7 @@ describe("what comes next in the run of a job", () => {
     expect([progress.isStopped, progress.ended()]).toEqual([true, { end: "blocked", reason: "out_of_credits" }]);
   });
 
-  it("wakes when the next step may have changed, and not before", () => {
+  it("wakes only when the next step may have changed", () => {
     const progress = looked({ chunks: [0] });
     const before = progress.view();
     expect(progress.hasChangedSince(before)).toBe(false);
@@ -82,11 +82,11 @@ describe("what comes next in the run of a job", () => {
   });
 });
 
-describe("how the run of a job ends", () => {
+describe("the reason why a run ends", () => {
   it.each([
     ["an interrupted reading", (progress: Progress) => void progress.sliceRead({ end: "failed", reason: "list_gone" })],
     ["a canary that looks wrong", (progress: Progress) => progress.canaryTaken({ end: "blocked", reason: "canary" })],
-  ])("of %s, even if the history is long as well", (_what, interrupt) => {
+  ])("is %s, even if the history is also long", (_what, interrupt) => {
     const progress = begun();
     progress.renew();
     interrupt(progress);
@@ -94,7 +94,7 @@ describe("how the run of a job ends", () => {
     expect(progress.ended()).toMatchObject({ reason: expect.stringMatching(/canary|list_gone/) });
   });
 
-  it("with a chunk that has to stop rather than a long history", () => {
+  it("is a chunk that has to stop rather than a long history", () => {
     const progress = looked({ chunks: [0] });
     start(progress);
     progress.renew();
@@ -102,13 +102,13 @@ describe("how the run of a job ends", () => {
     expect(progress.ended()).toEqual({ end: "restart" });
   });
 
-  it("by continuing as new if the history is long", () => {
+  it("is a long history, to continue as new", () => {
     const progress = begun();
     progress.renew();
     expect([progress.isStopped, progress.ended()]).toEqual([true, { end: "renew" }]);
   });
 
-  it("with the first fault, whatever else happened", () => {
+  it("is the first fault", () => {
     const progress = begun();
     const fault = new Error("unknown activity");
     progress.failed(fault);

@@ -31,7 +31,7 @@ const smooth = {
 };
 
 describe("the workflow of a job", () => {
-  test("reads, looks, cleans every chunk and ends the job", async ({ workflows }) => {
+  test("reads the list, runs the canary, cleans every chunk and ends the job", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, smooth);
     expect(work.names()).toEqual([
       "beginJob",
@@ -52,7 +52,7 @@ describe("the workflow of a job", () => {
     ["is to be canceled", { end: "cancel" }, { status: "canceled", reason: "user" }],
     ["was interrupted at its end", { end: "ending", as: { status: "failed", reason: "list_gone" } }, null],
     ["lost its portal", { end: "failed", reason: "connection_deleted" }, null],
-  ] as const)("ends without work a job that %s", async ([_what, begun, end], { workflows }) => {
+  ] as const)("ends without work for a job that %s", async ([_what, begun, end], { workflows }) => {
     const work = await workflows.run("cleanList", job, { beginJob: () => begun, finaliseJob: () => null });
     const expected =
       end ??
@@ -60,7 +60,7 @@ describe("the workflow of a job", () => {
     expect(work.inputsOf("finaliseJob")).toEqual(expected ? [{ jobId: "job-1", end: expected }] : []);
   });
 
-  test("waits in a pause without work, and goes on when it is signaled", async ({ workflows }) => {
+  test("does no work while paused, and continues on a signal", async ({ workflows }) => {
     const work = await workflows.start("cleanList", job, {
       ...smooth,
       beginJob: inTurn<BeginResult>({ end: "blocked", reason: "out_of_credits" }, { end: "paused" }, run),
@@ -87,7 +87,7 @@ describe("the workflow of a job", () => {
     ]);
   });
 
-  test("cancels, and does not fail, what the customer paused for thirty days", async ({ workflows }) => {
+  test("cancels a job after thirty days of a customer's pause, instead of failing it", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, {
       beginJob: inTurn<BeginResult>({ end: "paused" }, gone),
       readDesiredState: () => ({ desiredState: "pause", isPausedTooLong: true, isByUser: true }),
@@ -104,21 +104,21 @@ describe("the workflow of a job", () => {
     ["while its list is read", { readSlice: () => ({ end: "blocked", reason: "daily_limit" }) as const }],
     ["at its style", { settleStyle: () => ({ end: "blocked", reason: "daily_limit" }) as const }],
     ["at its canary", { takeCanary: () => ({ end: "blocked", reason: "daily_limit" }) as const }],
-  ] as const)("ends a run that never waits, %s, of what it meets", async ([_where, blocked], { workflows }) => {
+  ] as const)("fails a run that cannot wait if it is blocked %s", async ([_where, blocked], { workflows }) => {
     const work = await workflows.run("cleanList", job, { ...smooth, ...blocked, pauseRun: () => "end" });
     expect(work.inputsOf("finaliseJob")).toEqual([
       { jobId: "job-1", end: { status: "failed", reason: "daily_limit" } },
     ]);
   });
 
-  test("fails a job whose list is gone", async ({ workflows }) => {
+  test("fails a job whose list was deleted", async ({ workflows }) => {
     const readSlice = (): SliceResult => ({ end: "failed", reason: "list_gone" });
     const work = await workflows.run("cleanList", job, { ...smooth, readSlice });
     expect(work.inputsOf("cleanChunk")).toEqual([]);
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "failed", reason: "list_gone" } }]);
   });
 
-  test("begins again if the blocker was removed during the pause", async ({ workflows }) => {
+  test("starts again if the blocker was removed during the pause", async ({ workflows }) => {
     const cleanChunk = inTurn<ChunkEnd>({ end: "blocked", reason: "needs_reconnect" }, done);
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -131,7 +131,7 @@ describe("the workflow of a job", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "completed" } }]);
   });
 
-  test("examines more slices until the canary has seen enough, and cleans nothing before", async ({ workflows }) => {
+  test("reads more slices until the canary has enough records, and cleans nothing before", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, {
       ...smooth,
       readSlice: inTurn(read([0], false), read([1], false), read([2])),
@@ -145,7 +145,7 @@ describe("the workflow of a job", () => {
   test.for([
     ["eight", false, 8],
     ["one, while HubSpot may still refuse,", true, 1],
-  ] as const)("has %s of its chunks in work at a time", async ([_what, isProbe, most], { workflows }) => {
+  ] as const)("processes %s of its chunks at a time", async ([_what, isProbe, most], { workflows }) => {
     const opened = Promise.withResolvers<void>();
     const work = await workflows.start("cleanList", job, {
       ...smooth,
@@ -164,13 +164,13 @@ describe("the workflow of a job", () => {
     expect(work.inputsOf("cleanChunk")).toHaveLength(12);
   });
 
-  test("reruns chunks that came up short when the others are done", async ({ workflows }) => {
+  test("reruns partial chunks when the others are done", async ({ workflows }) => {
     const short: ChunkEnd = { end: "short", reason: "out_of_credits", gotSome: true, othersHold: true };
     const work = await workflows.run("cleanList", job, { ...smooth, cleanChunk: inTurn<ChunkEnd>(short, done, done) });
     expect(work.inputsOf("cleanChunk")).toHaveLength(3);
   });
 
-  test("pauses when a chunk got no credit and no other has any", async ({ workflows }) => {
+  test("pauses when a chunk got no credit and no other holds any", async ({ workflows }) => {
     const short: ChunkEnd = { end: "short", reason: "out_of_credits", gotSome: false, othersHold: false };
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -182,7 +182,7 @@ describe("the workflow of a job", () => {
   });
 });
 
-describe("activities that are lost or late", () => {
+describe("lost or late activities", () => {
   test("retries transient failures", async ({ workflows }) => {
     const lost = new Error("connection lost");
     const work = await workflows.run("cleanList", job, {
@@ -195,7 +195,7 @@ describe("activities that are lost or late", () => {
     expect(work.inputsOf("cleanChunk")).toHaveLength(2);
   });
 
-  test("takes over a chunk whose worker sends no more heartbeats", async ({ workflows }) => {
+  test("takes over a chunk whose worker stops sending heartbeats", async ({ workflows }) => {
     let attempts = 0;
     const cleanChunk = async () => {
       attempts += 1;
@@ -206,7 +206,7 @@ describe("activities that are lost or late", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "completed" } }]);
   });
 
-  test("asks the rows what is left when an attempt has lost its chunk", async ({ workflows }) => {
+  test("reloads the remaining chunks when an attempt has lost its chunk", async ({ workflows }) => {
     const leaseLost = ApplicationFailure.nonRetryable("LeaseLost");
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -217,7 +217,7 @@ describe("activities that are lost or late", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "completed" } }]);
   });
 
-  test("slows down after runs without progress, and a wake ends the wait", async ({ workflows }) => {
+  test("backs off after runs without progress, and ends the wait on a wake", async ({ workflows }) => {
     const begins: number[] = [];
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -233,7 +233,7 @@ describe("activities that are lost or late", () => {
 });
 
 describe("a long history", () => {
-  test("continues as new, with the chunks that the rows name", async ({ workflows }) => {
+  test("continues as new with the remaining chunks", async ({ workflows }) => {
     const left = Array.from({ length: 60 }, (_, no) => no);
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -250,7 +250,7 @@ describe("a long history", () => {
     expect(work.inputsOf("finaliseJob")).toHaveLength(1);
   });
 
-  test("is ended by a job that was paused and signaled many times", async ({ workflows }) => {
+  test("continues as new after many pauses and signals", async ({ workflows }) => {
     const paused = Array.from({ length: 15 }, (): BeginResult => ({ end: "paused" }));
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -264,7 +264,7 @@ describe("a long history", () => {
 describe("a check of a list", () => {
   const check: BeginResult = { ...run, kind: "check" };
 
-  test("judges slice by slice and writes nothing", async ({ workflows }) => {
+  test("judges slice by slice without writing", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, {
       beginJob: () => check,
       checkSlice: inTurn({ end: "checked", isDone: false }, { end: "checked", isDone: true }),
@@ -273,7 +273,7 @@ describe("a check of a list", () => {
     expect(work.names()).toEqual(["beginJob", "checkSlice", "checkSlice", "finaliseJob"]);
   });
 
-  test("begins again after a pause or cancel request, and pauses at a blocker", async ({ workflows }) => {
+  test("restarts after a pause or cancel request, and pauses at a blocker", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, {
       beginJob: inTurn<BeginResult>(check, check, { end: "cancel" }),
       checkSlice: inTurn<unknown>({ end: "desired_state" }, { end: "blocked", reason: "hubspot_unavailable" }),
@@ -296,7 +296,7 @@ describe("a check of a list", () => {
   });
 });
 
-test("cleans up as for a customer when an operator cancels in Temporal", async ({ workflows }) => {
+test("cleans up when an operator cancels in Temporal", async ({ workflows }) => {
   const work = await workflows.start("cleanList", job, {
     ...smooth,
     readSlice: () => read([0]),

@@ -10,19 +10,19 @@ describe("the inbox of a portal", () => {
   const inbox = { connectionId: "connection-1" };
   const drained = (isFull: boolean, hasCallbacks = false) => ({ end: "drained", jobs: 1, hasCallbacks, isFull });
 
-  test("drains until nothing waits, without a pause while more is known to wait", async ({ workflows }) => {
+  test("drains without a pause until no events are waiting", async ({ workflows }) => {
     const work = await workflows.run("portalInbox", inbox, {
       drainInbox: inTurn<unknown>(drained(true), drained(true), drained(false), { end: "empty" }),
     });
     expect(work.names()).toEqual(["drainInbox", "drainInbox", "drainInbox", "drainInbox"]);
   });
 
-  test("ends at a blocker; the dispatcher wakes it again", async ({ workflows }) => {
+  test("ends at a blocker until the dispatcher wakes it", async ({ workflows }) => {
     const work = await workflows.run("portalInbox", inbox, { drainInbox: () => ({ end: "blocked" }) });
     expect(work.names()).toEqual(["drainInbox"]);
   });
 
-  test("starts callbacks once for all that it drained", async ({ workflows }) => {
+  test("starts callbacks once for everything that it drained", async ({ workflows }) => {
     const work = await workflows.run("portalInbox", inbox, {
       drainInbox: inTurn<unknown>(drained(true, true), drained(false), { end: "empty" }),
       startCallbacks: () => undefined,
@@ -30,7 +30,7 @@ describe("the inbox of a portal", () => {
     expect(work.inputsOf("startCallbacks")).toEqual([inbox]);
   });
 
-  test("collects a burst, and drains a portal that is never quiet, too", async ({ workflows }) => {
+  test("collects a burst, and drains even a portal that is never quiet", async ({ workflows }) => {
     const work = await workflows.start("portalInbox", inbox, { drainInbox: () => ({ end: "empty" }) });
     const deadline = Date.now() + 1_500;
     while (work.calls.length === 0 && Date.now() < deadline) {
@@ -41,7 +41,7 @@ describe("the inbox of a portal", () => {
     await work.handle.result();
   });
 
-  test("checks again if events arrived while it drained", async ({ workflows }) => {
+  test("checks again if events arrived while draining", async ({ workflows }) => {
     const begun = Promise.withResolvers<void>();
     const signaled = Promise.withResolvers<void>();
     const work = await workflows.start("portalInbox", inbox, {
@@ -70,14 +70,14 @@ describe("the inbox of a portal", () => {
 describe("callbacks to HubSpot", () => {
   const connection = { connectionId: "connection-1" };
 
-  test("are sent until none is left", async ({ workflows }) => {
+  test("are sent until none are left", async ({ workflows }) => {
     const work = await workflows.run("completeCallbacks", connection, {
       completeCallbacks: inTurn("more", "more", "done"),
     });
     expect(work.calls).toHaveLength(3);
   });
 
-  test("are sent again when a job ended meanwhile", async ({ workflows }) => {
+  test("are sent again if a job ended in the meantime", async ({ workflows }) => {
     const work = await workflows.start("completeCallbacks", connection, { completeCallbacks: () => "done" });
     await work.until("completeCallbacks");
     await work.handle.signal(WAKE_SIGNAL);
@@ -99,7 +99,7 @@ describe("a tick of a recurring job", () => {
   const job = { jobId: "", accountId: "account-1", portalId: "4711", objectType: "contact" };
   const gone = { beginJob: () => ({ end: "gone" }) as const };
 
-  test("that is skipped sends the email about its blocker", async ({ workflows }) => {
+  test("that is skipped sends an email about its blocker", async ({ workflows }) => {
     const work = await workflows.run("runRecurring", tick, {
       beginRecurringRun: () => ({ end: "skipped", why: "waiting", emailId: "email-1" }),
       startEmail: () => undefined,
@@ -108,21 +108,21 @@ describe("a tick of a recurring job", () => {
     expect(work.inputsOf("startEmail")).toEqual([{ emailId: "email-1" }]);
   });
 
-  test("that is skipped for nothing new sends none", async ({ workflows }) => {
+  test("that is skipped again for the same reason sends no email", async ({ workflows }) => {
     const work = await workflows.run("runRecurring", tick, {
       beginRecurringRun: () => ({ end: "skipped", why: "running", emailId: null }),
     });
     expect(work.names()).toEqual(["beginRecurringRun"]);
   });
 
-  test("runs its job as a child, and ends with it", async ({ workflows }) => {
+  test("runs its job as a child and waits for it", async ({ workflows }) => {
     const jobId = `recurring-${Date.now()}`;
     const child = workflows.expect(`job:${jobId}`, gone);
     await workflows.run("runRecurring", tick, { beginRecurringRun: () => ({ end: "run", job: { ...job, jobId } }) });
     expect(child.map(({ name }) => name)).toEqual(["beginJob"]);
   });
 
-  test("leaves the job to the run that the dispatcher started before", async ({ workflows }) => {
+  test("leaves the job to a run that the dispatcher started earlier", async ({ workflows }) => {
     const jobId = `started-${Date.now()}`;
     const paused = { beginJob: () => ({ end: "paused" }) as const };
     const before = await workflows.start("cleanList", { ...job, jobId, kind: "recurring" }, paused, `job:${jobId}`);
@@ -136,7 +136,7 @@ describe("webhooks of an endpoint", () => {
   const endpoint = { endpointId: "endpoint-1", accountId: "account-1" };
   const nothing = { deliveryIds: [], waitMs: null };
 
-  test("are sent together, and it ends when none waits", async ({ workflows }) => {
+  test("are sent concurrently, and the workflow ends when none are waiting", async ({ workflows }) => {
     const work = await workflows.run("deliverWebhooks", endpoint, {
       nextDeliveries: inTurn<unknown>({ deliveryIds: ["a", "b"], waitMs: null }, nothing),
       deliverWebhook: () => "delivered",
@@ -146,7 +146,7 @@ describe("webhooks of an endpoint", () => {
     expect(sent).toEqual(expect.arrayContaining([{ deliveryId: "a" }, { deliveryId: "b" }]));
   });
 
-  test("wait until the next is due", async ({ workflows }) => {
+  test("wait until the next one is due", async ({ workflows }) => {
     const work = await workflows.run("deliverWebhooks", endpoint, {
       nextDeliveries: inTurn<unknown>({ deliveryIds: [], waitMs: 50 }, { deliveryIds: ["a"], waitMs: null }, nothing),
       deliverWebhook: () => "delivered",
@@ -154,7 +154,7 @@ describe("webhooks of an endpoint", () => {
     expect(work.names()).toEqual(["nextDeliveries", "nextDeliveries", "deliverWebhook", "nextDeliveries"]);
   });
 
-  test("do not wait for one that is due tomorrow when another comes", async ({ workflows }) => {
+  test("do not wait for one due tomorrow when another arrives", async ({ workflows }) => {
     const work = await workflows.start("deliverWebhooks", endpoint, {
       nextDeliveries: inTurn<unknown>({ deliveryIds: [], waitMs: 86_400_000 }, nothing),
     });
@@ -186,7 +186,7 @@ describe("webhooks of an endpoint", () => {
 describe("nightly maintenance", () => {
   const rest = { checkLedger: () => ({ broken: 0 }), reconcileSchedules: () => ({ repaired: 0 }) };
 
-  test("deletes first, then checks, under one id", async ({ workflows }) => {
+  test("deletes first, then checks, under one ID", async ({ workflows }) => {
     const work = await workflows.run(
       "maintain",
       {},
@@ -199,7 +199,7 @@ describe("nightly maintenance", () => {
     expect(new Set(work.calls.map(({ input }) => JSON.stringify(input))).size).toBe(1);
   });
 
-  test("keeps its id when a large backlog takes several executions", async ({ workflows }) => {
+  test("keeps its ID if a large backlog takes several executions", async ({ workflows }) => {
     let slices = 0;
     const purgeExpired = () => ({ isDone: ++slices >= 12 });
     const work = await workflows.run("maintain", {}, { ...rest, purgeExpired });
@@ -211,7 +211,7 @@ describe("nightly maintenance", () => {
 });
 
 describe("the deletion of an account", () => {
-  test("proceeds in steps, and checks unfinished ones again", async ({ workflows }) => {
+  test("proceeds in steps, and retries unfinished ones", async ({ workflows }) => {
     const work = await workflows.run(
       "deleteAccount",
       { accountId: "account-1" },
@@ -222,7 +222,7 @@ describe("the deletion of an account", () => {
     expect(work.calls).toHaveLength(5);
   });
 
-  test("waits for as long as it takes, over several executions", async ({ workflows }) => {
+  test("waits as long as necessary over several executions", async ({ workflows }) => {
     let steps = 0;
     const deleteAccountStep = () => (++steps < 12 ? "waiting" : "done");
     const work = await workflows.run("deleteAccount", { accountId: "account-1" }, { deleteAccountStep });
@@ -231,7 +231,7 @@ describe("the deletion of an account", () => {
 });
 
 describe("disconnecting a portal", () => {
-  test("waits for batches in flight, and then no longer", async ({ workflows }) => {
+  test("waits only for batches in flight", async ({ workflows }) => {
     const work = await workflows.run(
       "disconnect",
       { connectionId: "connection-1" },
@@ -243,7 +243,7 @@ describe("disconnecting a portal", () => {
   });
 });
 
-describe("work retried for as long as it takes", () => {
+describe("work retried as long as necessary", () => {
   const lost = new Error("lost");
 
   test.for([
@@ -255,7 +255,7 @@ describe("work retried for as long as it takes", () => {
     expect(work.calls.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
   });
 
-  test("a decision about many proposals, until all are moved", async ({ workflows }) => {
+  test("a bulk review action, until all proposals are moved", async ({ workflows }) => {
     const work = await workflows.run(
       "reviewAction",
       { actionId: "action-1", accountId: "account-1" },
@@ -267,15 +267,15 @@ describe("work retried for as long as it takes", () => {
   });
 });
 
-describe("what the next round does again", () => {
-  test("a failed poll is not retried", async ({ workflows }) => {
+describe("work left to the next round", () => {
+  test("does not retry a failed poll", async ({ workflows }) => {
     const poll = { connectionId: "connection-1", objectType: "contact" } as const;
     const work = await workflows.start("pollChanges", poll, { pollChanges: inTurn<unknown>(new Error("lost"), {}) });
     await expect(work.handle.result()).rejects.toThrow();
     expect(work.calls).toHaveLength(1);
   });
 
-  test("a failed comparison with Stripe is given up", async ({ workflows }) => {
+  test("does not retry a failed comparison with Stripe", async ({ workflows }) => {
     const failure = ApplicationFailure.nonRetryable("no");
     const work = await workflows.start("reconcileBilling", {}, { reconcileBilling: inTurn<unknown>(failure) });
     await expect(work.handle.result()).rejects.toThrow();
@@ -284,7 +284,7 @@ describe("what the next round does again", () => {
 });
 
 describe("the reader of HubSpot's journal", () => {
-  test("pauses where nothing more is to be read, goes on at once where it is, and ends where there is nothing to read for", async ({
+  test("pauses when it is up to date, continues when there is more, and ends without subscriptions", async ({
     workflows,
   }) => {
     const work = await workflows.run(

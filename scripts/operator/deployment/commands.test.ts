@@ -13,7 +13,7 @@ it.each([
   [["ramp", "101"]],
   [["ramp", "10", "0.5.0", "more"]],
   [["move"]],
-])("makes no command of %j", (args) => expect(findCommand(args)).toBeNull());
+])("rejects the command %j", (args) => expect(findCommand(args)).toBeNull());
 
 it.each([
   [["status"]],
@@ -23,7 +23,7 @@ it.each([
   [["ramp", "0", "0.5.0"]],
   [["roll-back"]],
   [["move", "0.5.0"]],
-])("knows %j", (args) => expect(findCommand(args)).not.toBeNull());
+])("accepts the command %j", (args) => expect(findCommand(args)).not.toBeNull());
 
 const version = (of: Partial<DeployedVersion>): DeployedVersion => ({
   buildId: "0.5.0-a",

@@ -8,7 +8,7 @@ const joined: Record<string, Fields> = Object.fromEntries(
   Object.entries(resolvers).map(([type, fields]) => [type, Object.fromEntries(Object.entries(fields))]),
 );
 
-it("joins every resolver of every feature", async () => {
+it("merges the resolvers of all features", async () => {
   const files = globSync("../features/**/resolvers.ts", { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(10);
   const missing: string[] = [];

@@ -9,7 +9,7 @@ function browserAt(url: string) {
   return { site, name, value, options };
 }
 
-it("can be set only by this exact host where the site is served by HTTPS", () => {
+it("can be set only by the exact host if the site is served over HTTPS", () => {
   const { site, name, value, options } = browserAt("https://app.example.com");
   expect(name).toBe("__Host-plumbline_connect");
   expect(options).toMatchObject({ secure: true, path: "/", httpOnly: true, sameSite: "lax" });

@@ -27,14 +27,14 @@ async function ask(headers: Record<string, string>): Promise<{ status: number; c
 
 const RESENDS = { "x-resends": "421" };
 
-it("processes requests until it turns them away, and has each connection closed while it drains", async () => {
+it("keeps processing requests while draining, and closes each connection", async () => {
   expect(await ask(RESENDS)).toEqual({ status: 200, connection: "keep-alive" });
   drain.isDraining = true;
   expect(await ask(RESENDS)).toEqual({ status: 200, connection: "close" });
   expect(processed).toBe(2);
 });
 
-it("turns away, unprocessed, only what its proxy sends to another api", async () => {
+it("answers 421 only to requests that its proxy resends to another api", async () => {
   Object.assign(drain, { isDraining: true, isTurningAway: true });
   expect(await ask(RESENDS)).toEqual({ status: 421, connection: "close" });
   expect(processed).toBe(0);

@@ -25,14 +25,14 @@ async function readiness(
   return { status: answer.status, body: await answer.json() };
 }
 
-it("keeps serving while Temporal is down, and says so", async () => {
+it("keeps serving while Temporal is down, and reports it", async () => {
   expect(await readiness({ ...UP, isTemporalUp: () => Promise.resolve(false) })).toEqual({
     status: 200,
     body: { status: "ok", database: true, temporal: false, draining: false },
   });
 });
 
-it("is not ready while the database fails or does not answer", async () => {
+it("is not ready while the database fails or does not respond", async () => {
   const unavailable = {
     status: 503,
     body: { status: "unavailable", database: false, temporal: true, draining: false },
@@ -41,7 +41,7 @@ it("is not ready while the database fails or does not answer", async () => {
   expect(await readiness(UP, () => new Promise(() => {}))).toEqual(unavailable);
 });
 
-it("reports nothing else to requests through a proxy", async () => {
+it("reports nothing more to requests through a proxy", async () => {
   const through = { "x-forwarded-for": "203.0.113.7" };
   const down = { ...UP, isTemporalUp: () => Promise.resolve(false) };
   expect(await readiness(down, undefined, through)).toEqual({ status: 200, body: { status: "ok" } });
@@ -51,6 +51,6 @@ it("reports nothing else to requests through a proxy", async () => {
   });
 });
 
-it("is not ready while it ends", async () => {
+it("is not ready during shutdown", async () => {
   expect(await readiness({ ...UP, isDraining: true })).toMatchObject({ status: 503 });
 });

@@ -10,7 +10,7 @@ const change = {
   confidence: 1,
 } as const;
 
-it("names the option that a dropdown in HubSpot lacks", () => {
+it("names the option missing from a HubSpot dropdown", () => {
   expect(proposalText({ reason: "no_such_option", changes: [change] })).toBe(
     "HubSpot's dropdown doesn't have “Ontario”. Add it there, or pick another value.",
   );

@@ -70,7 +70,7 @@ async function changeAddress(api: ApiClient): Promise<string> {
   return newEmail;
 }
 
-it("audit-1: leaving keeps the links of the login, and the link gives the membership back", async () => {
+it("audit-1: keeps the links of a login after it leaves, and restores the membership by link", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   await owner.api.ok("POST", "/api/auth/team/leave", { password });
@@ -84,7 +84,7 @@ it("audit-1: leaving keeps the links of the login, and the link gives the member
   expect(await roles(api)).toEqual(new Map([[owner.email, "owner"]]));
 });
 
-it("audit-1: leaving after a change of address keeps the link of the previous address", async () => {
+it("audit-1: keeps the link of the previous address when a login leaves after a change of address", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   await changeAddress(owner.api);
@@ -94,7 +94,7 @@ it("audit-1: leaving after a change of address keeps the link of the previous ad
   expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
 });
 
-it("audit-1: a login of two accounts that left one of them returns to it", async () => {
+it("audit-1: returns a login to its other account", async () => {
   const owner = await newOwner();
   const other = await newOwner();
   const token = await invite(product, other, { email: owner.email, role: "viewer" });
@@ -110,7 +110,7 @@ it("audit-1: a login of two accounts that left one of them returns to it", async
   expect(accounts.map(({ role }) => role).toSorted()).toEqual(["owner", "viewer"]);
 });
 
-it("audit-1: the address of a login without an account can sign up, and opens nothing of before", async () => {
+it("audit-1: lets the address of a login without an account sign up again, without access to old data", async () => {
   const owner = await newOwner();
   const person = await letIn(owner, newAddress(), "manager");
   await person.api.ok("POST", "/api/auth/team/leave", { password });
@@ -124,7 +124,7 @@ it("audit-1: the address of a login without an account can sign up, and opens no
   expect((await visitor().call("POST", "/api/auth/invitations/accept", { token: back, newPassword })).status).toBe(200);
 });
 
-it("audit-1: a deletion keeps the links of the login, and the link takes it back", async () => {
+it("audit-1: keeps the links of a login after it deletes the account, and restores the account by link", async () => {
   const owner = await newOwner();
   const { secret } = (await owner.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
   await owner.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
@@ -141,7 +141,7 @@ it("audit-1: a deletion keeps the links of the login, and the link takes it back
   expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
 });
 
-it("audit-1: the email of a deletion has a link that takes it back", async () => {
+it("audit-1: emails a link that undoes the deletion of an account", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
@@ -150,7 +150,7 @@ it("audit-1: the email of a deletion has a link that takes it back", async () =>
   expect(await statusOf(await comeBack(owner.email))).toBe(200);
 });
 
-it("audit-1: mailbox and password together end the term of a deletion, neither of them alone", async () => {
+it("audit-1: ends the term of a deletion only with both mailbox and password", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
   const { accountId } = await memberOf(product.ctx, owner.email);
@@ -175,7 +175,7 @@ it("audit-1: mailbox and password together end the term of a deletion, neither o
   expect(told).toBe(2);
 });
 
-it("audit-1: no other link ends the term, and none where the account was kept", async () => {
+it("audit-1: does not end the term by any other link, or for an account that was kept", async () => {
   const owner = await newOwner();
   await letIn(owner);
   const earlier = await linkTo(product, owner.email, "revoke-access");
@@ -187,7 +187,7 @@ it("audit-1: no other link ends the term, and none where the account was kept", 
   expect(outcome(await erase(link))).toEqual([404, "not_found"]);
 });
 
-it("audit-1: the other owners are told when a deleted account is kept", async () => {
+it("audit-1: tells the other owners when a deleted account is kept", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
   await owner.api.ok("POST", "/api/auth/delete-account", { password, confirmation: owner.email });
@@ -200,7 +200,7 @@ it("audit-1: the other owners are told when a deleted account is kept", async ()
   ]);
 });
 
-it("audit-1: a login without an account is erased after the term of its links", async () => {
+it("audit-1: erases a login without an account after the term of its links", async () => {
   const owner = await newOwner();
   const person = await letIn(owner, newAddress(), "manager");
   await person.api.ok("POST", "/api/auth/team/leave", { password });
@@ -216,7 +216,7 @@ it("audit-1: a login without an account is erased after the term of its links", 
   expect(await acts()).toBe(0);
 });
 
-it("audit-1: members read no row of the access journal", async () => {
+it("audit-1: hides the access journal from members", async () => {
   const owner = await newOwner();
   const { accountId } = await memberOf(product.ctx, owner.email);
   await letIn(owner);
@@ -228,7 +228,7 @@ it("audit-1: members read no row of the access journal", async () => {
     ).rejects.toThrow();
 });
 
-it("audit-2: a link ends what was added in the days before the journal began, as before", async () => {
+it("audit-2: a link ends access that was granted before the journal began", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   const { key } = await product.createKey(owner, "write");
@@ -245,7 +245,7 @@ it("audit-2: a link ends what was added in the days before the journal began, as
   expect(await statusOf(evil.api)).toBe(401);
 });
 
-it("audit-2: the link ends whoever was let in by the invited, after ownership was transferred", async () => {
+it("audit-2: ends the access of everybody invited by the intruder, even after ownership was transferred", async () => {
   const owner = await newOwner();
   const evil1 = await letIn(owner);
   const evil2 = await letIn(evil1);
@@ -258,7 +258,7 @@ it("audit-2: the link ends whoever was let in by the invited, after ownership wa
   expect(await roles(await comeBack(owner.email))).toEqual(new Map([[owner.email, "owner"]]));
 });
 
-it("audit-2: an owner gives back or ends what the link has suspended", async () => {
+it("audit-2: lets an owner give back or end what the link has suspended", async () => {
   const owner = await newOwner();
   const friend = await letIn(owner, newAddress(), "manager");
   const stranger = await letIn(owner);
@@ -289,7 +289,7 @@ it("audit-2: an owner gives back or ends what the link has suspended", async () 
   expect((await visitor().call("POST", "/api/auth/login", { email: stranger.email, password })).status).toBe(401);
 });
 
-it("audit-2: what the login has added earlier is listed where its network was new then", async () => {
+it("audit-2: lists earlier additions of the login if its network was new at the time", async () => {
   const owner = await newOwner();
   const { accountId, userId } = await memberOf(product.ctx, owner.email);
   const { key } = await product.createKey(owner, "write");
@@ -334,7 +334,7 @@ it("audit-2: what the login has added earlier is listed where its network was ne
   expect((await listed()).earlier).toEqual([]);
 });
 
-it("audit-2: each link ends what was let in before its own email", async () => {
+it("audit-2: each link ends access that was granted before its own email", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   // The email of the change is sent more than a minute later.
@@ -348,7 +348,7 @@ it("audit-2: each link ends what was let in before its own email", async () => {
   expect(await statusOf(evil.api)).toBe(401);
 });
 
-it("audit-3: the link takes back an ownership that was given to a colleague, who stays a member", async () => {
+it("audit-3: takes back an ownership given to a colleague, who stays a member", async () => {
   const owner = await newOwner();
   const viewer = await joined(product, owner, { role: "viewer" });
   const weeks = new Date(Date.now() - 60 * 86_400_000);
@@ -419,7 +419,7 @@ async function openidLogin(email: string, provider: OpenidProvider): Promise<Api
   return await visitor().call("POST", "/api/auth/openid/complete", body, { cookie });
 }
 
-it("audit-4: the link puts the account's identity provider back", async () => {
+it("audit-4: restores the account's identity provider by the link", async () => {
   const owner = await company();
   expect((await openidLogin(owner.email, own)).status).toBe(200);
   expect((await saveProvider(owner.api, evilProvider)).status).toBe(200);
@@ -434,7 +434,7 @@ it("audit-4: the link puts the account's identity provider back", async () => {
   expect((await openidLogin(owner.email, own)).status).toBe(200);
 });
 
-it("audit-4: the link lifts the requirement of a provider that an intruder has set", async () => {
+it("audit-4: lifts an intruder's provider requirement by the link", async () => {
   const owner = await company();
   const { secret } = (await owner.api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
   await owner.api.ok("POST", "/api/auth/totp/confirm", { totpCode: await previousCode(secret) });
@@ -447,7 +447,7 @@ it("audit-4: the link lifts the requirement of a provider that an intruder has s
   expect((await openidLogin(owner.email, evilProvider)).status).not.toBe(200);
 });
 
-it("audit-6: a demotion ends the invitations that the person could no longer send", async () => {
+it("audit-6: ends a demoted member's invitations that they could no longer send", async () => {
   const owner = await newOwner();
   const mallory = await joined(product, owner, { role: "owner" });
   const token = await invite(product, mallory, { email: newAddress(), role: "owner" });
@@ -455,7 +455,7 @@ it("audit-6: a demotion ends the invitations that the person could no longer sen
   expect((await visitor().call("POST", "/api/auth/invitations/accept", { token, newPassword })).status).toBe(404);
 });
 
-it("audit-6: a transfer of ownership ends the invitations of the former owner", async () => {
+it("audit-6: ends the former owner's invitations on a transfer of ownership", async () => {
   const owner = await newOwner();
   const heir = await joined(product, owner, { role: "manager" });
   const token = await invite(product, owner, { email: newAddress(), role: "owner" });
@@ -463,7 +463,7 @@ it("audit-6: a transfer of ownership ends the invitations of the former owner", 
   expect((await visitor().call("POST", "/api/auth/invitations/accept", { token, newPassword })).status).toBe(404);
 });
 
-it("audit-6: accepting asks for the inviter's right at that moment", async () => {
+it("audit-6: checks the inviter's rights when an invitation is accepted", async () => {
   const owner = await newOwner();
   const mallory = await joined(product, owner, { role: "owner" });
   const token = await invite(product, mallory, { email: newAddress(), role: "owner" });
@@ -485,7 +485,7 @@ const addEndpoint = async (api: ApiClient) => {
   return url;
 };
 
-it("audit-7: the link turns off the endpoints of those whom it ends", async () => {
+it("audit-7: turns off the endpoints of members whose access the link ends", async () => {
   const owner = await newOwner();
   const evil = await letIn(owner);
   const url = await addEndpoint(evil.api);
@@ -494,7 +494,7 @@ it("audit-7: the link turns off the endpoints of those whom it ends", async () =
   expect(await isOn(await comeBack(owner.email), url)).toBe(false);
 });
 
-it("audit-7: the link puts back an endpoint that was deleted, with its secret", async () => {
+it("audit-7: restores a deleted endpoint with its secret by the link", async () => {
   const owner = await newOwner();
   const url = await addEndpoint(owner.api);
   const stored = () => product.ctx.db.withSystem((tx) => tx.webhookEndpoint.findFirst({ where: { url } }));
@@ -510,7 +510,7 @@ it("audit-7: the link puts back an endpoint that was deleted, with its secret", 
   expect(await stored()).toEqual(before);
 });
 
-it.each(["removal", "demotion"] as const)("audit-7: a %s turns off the endpoints of the member", async (how) => {
+it.each(["removal", "demotion"] as const)("audit-7: a %s turns off the member's endpoints", async (how) => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
   const url = await addEndpoint(other.api);
@@ -548,7 +548,7 @@ async function loseProof(domain: string): Promise<void> {
 const passwordLogin = async (email: string) =>
   outcome(await visitor().call("POST", "/api/auth/login", { email, password }));
 
-it("audit-17: owners are told when the record of a domain is missing, and its requirement outlives the proof", async () => {
+it("audit-17: tells owners when a domain's record is missing, and keeps its requirement", async () => {
   const { email, domain, person } = await requiringCompany();
   product.textRecords.set(`_plumbline.${domain}`, []);
   const told = () =>
@@ -578,19 +578,16 @@ it.each([
       { query: `mutation { changeEmailDomain(id: "${id}", requiresOpenid: false) { sessionHours } }` },
     ],
   ],
-] as const)(
-  "audit-17: a session alone does not lift the requirement of a lost domain (%s, %s)",
-  async (method, _how, to) => {
-    const { api, domain, domainId, person } = await requiringCompany();
-    await loseProof(domain);
-    const [path, body] = to(domainId) as [string, object];
-    const answer = await api.call(method, path, body);
-    expect(JSON.stringify(answer.body)).toContain("is no longer proven");
-    expect(await passwordLogin(person)).toEqual([403, "openid_required"]);
-  },
-);
+] as const)("audit-17: requires proof to lift the requirement of a lost domain (%s, %s)", async (method, _how, to) => {
+  const { api, domain, domainId, person } = await requiringCompany();
+  await loseProof(domain);
+  const [path, body] = to(domainId) as [string, object];
+  const answer = await api.call(method, path, body);
+  expect(JSON.stringify(answer.body)).toContain("is no longer proven");
+  expect(await passwordLogin(person)).toEqual([403, "openid_required"]);
+});
 
-it("audit-17: the link to the owner's mailbox lifts the requirement of a lost domain, once", async () => {
+it("audit-17: lifts the requirement of a lost domain once by the link to the owner's mailbox", async () => {
   const { api, email, domain, domainId, person } = await requiringCompany();
   const ask = () => api.call("POST", `${DOMAINS}/${domainId}/lift-link`, {});
   // A proven domain needs no link.
@@ -635,7 +632,7 @@ it.each([
       await visitor().ok("POST", "/api/auth/reset-password", { token, newPassword });
     },
   ],
-] as const)("audit-17: the link lifts nothing once %s", async (_what, change) => {
+] as const)("audit-17: lifts nothing by the link once %s", async (_what, change) => {
   const company = await requiringCompany();
   await loseProof(company.domain);
   await company.api.ok("POST", `${DOMAINS}/${company.domainId}/lift-link`, {});
@@ -645,7 +642,7 @@ it.each([
   expect(await passwordLogin(company.person)).toEqual([403, "openid_required"]);
 });
 
-it("audit-2: what an owner has given back stays, whichever other link of that login is used", async () => {
+it("audit-2: keeps what an owner has given back when another link of that login is used", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
   const { accountId } = await memberOf(product.ctx, owner.email);
@@ -663,7 +660,7 @@ it("audit-2: what an owner has given back stays, whichever other link of that lo
   expect(await statusOf(apiClient(product.apiUrl, key))).not.toBe(401);
 });
 
-it("audit-3: giving ownership is emailed at once, with a link to whoever gave it", async () => {
+it("audit-3: notifies of a transfer of ownership by email at once, with a link for the former owner", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
   const viewer = await joined(product, owner, { role: "viewer" });
@@ -684,7 +681,7 @@ it("audit-3: giving ownership is emailed at once, with a link to whoever gave it
   expect((await roles(await comeBack(owner.email))).get(viewer.email)).toBe(undefined);
 });
 
-it("audit-4: another identity provider is emailed at once, with a link", async () => {
+it("audit-4: notifies of a new identity provider by email at once, with a link", async () => {
   const owner = await company();
   expect((await saveProvider(owner.api, evilProvider)).status).toBe(200);
   const clicked = await click(owner.email, "revoke-access");
@@ -692,7 +689,7 @@ it("audit-4: another identity provider is emailed at once, with a link", async (
   expect((await openidLogin(owner.email, evilProvider)).status).not.toBe(200);
 });
 
-it("audit-7: changes of one session within ten minutes are one email", async () => {
+it("audit-7: combines a session's changes within ten minutes in one email", async () => {
   const owner = await newOwner();
   const urls = [await addEndpoint(owner.api), await addEndpoint(owner.api)];
   const emails = await product.ctx.db.withSystem((tx) =>
@@ -715,7 +712,7 @@ async function setLoginTime(email: string, createdAt: Date): Promise<void> {
   });
 }
 
-it("audit-11, acceptance-F2: a session alone changes no member, endpoint, domain or rule, and downloads no archive", async () => {
+it("audit-11, acceptance-F2: requires proof to change members, endpoints, domains or rules, or to download the archive", async () => {
   const owner = await company();
   const member = await joined(product, owner, { role: "viewer" });
   const url = await addEndpoint(owner.api);
@@ -744,7 +741,7 @@ it("audit-11, acceptance-F2: a session alone changes no member, endpoint, domain
   expect((await api.call("DELETE", `/api/auth/team/members/${member.id}`)).status).toBe(200);
 });
 
-it("audit-11: what ends access takes password and code with the call, too", async () => {
+it("audit-11: accepts password and code in the same call by REST", async () => {
   const owner = await company();
   const member = await joined(product, owner, { role: "viewer" });
   await addEndpoint(owner.api);
@@ -763,7 +760,7 @@ it("audit-11: what ends access takes password and code with the call, too", asyn
   }
 });
 
-it("audit-11: GraphQL takes password and code with what ends or changes access, too", async () => {
+it("audit-11: accepts password and code in the same call by GraphQL", async () => {
   const owner = await company();
   const member = await joined(product, owner, { role: "viewer" });
   await addEndpoint(owner.api);
@@ -796,7 +793,7 @@ it("audit-11: GraphQL takes password and code with what ends or changes access, 
 });
 
 it.each(["REST", "GraphQL"] as const)(
-  "law-8: answer and email name the keys, endpoints and invitations that a demotion or removal has ended (%s)",
+  "law-8: names the keys, endpoints and invitations that a demotion or removal ended (%s)",
   async (edge) => {
     const owner = await newOwner();
     const change = async (id: string, isRemoval: boolean): Promise<object> => {
@@ -833,7 +830,7 @@ it.each(["REST", "GraphQL"] as const)(
   },
 );
 
-it("audit-7: owners are told of each change of keys, invitations, endpoints and domains", async () => {
+it("audit-7: tells owners of each change of keys, invitations, endpoints and domains", async () => {
   const owner = await newOwner();
   const other = await joined(product, owner, { role: "owner" });
   const { key } = await product.createKey(owner, "write");
@@ -860,14 +857,14 @@ it("audit-7: owners are told of each change of keys, invitations, endpoints and 
   ]);
 });
 
-it("audit-11, acceptance-F2: a second factor is not required by an owner who has none", async () => {
+it("audit-11, acceptance-F2: does not let an owner without a second factor require one", async () => {
   const owner = await newOwner();
   const rules = { sessionHours: 24, requiresSecondFactor: true };
   const asked = await owner.api.call("POST", "/api/auth/company-login/rules", rules);
   expect(outcome(asked)).toEqual([409, "conflict"]);
 });
 
-it("audit-11, audit-S4-5: wrong passwords in an open browser do not stop the owner from revoking access", async () => {
+it("audit-11, audit-S4-5: lets the owner revoke access after wrong passwords in an open browser", async () => {
   const owner = await newOwner();
   const member = await joined(product, owner, { role: "viewer" });
   await leaveBrowserOpen(owner.email);
@@ -878,7 +875,7 @@ it("audit-11, audit-S4-5: wrong passwords in an open browser do not stop the own
   expect((await api.call("DELETE", `/api/auth/team/members/${member.id}`)).status).toBe(200);
 });
 
-it("audit-18: an operator's session alone grants no credits", async () => {
+it("audit-18: requires an operator's proof to grant credits", async () => {
   const operator = await newOwner();
   await grantOperator(product.ctx, { email: operator.email, isOperator: true });
   await leaveBrowserOpen(operator.email);

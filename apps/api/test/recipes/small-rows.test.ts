@@ -23,7 +23,7 @@ type Answer<Data> = { data: Data | null; errors?: { message: string; extensions:
 const graphql = async <Data>(api: ApiClient, query: string) =>
   (await api.call("POST", "/graphql", { query })).body as Answer<Data>;
 
-it("field-1-5: a confirmation link says in a second browser that the address is confirmed", async () => {
+it("field-1-5: confirms in a second browser that a used link has confirmed the address", async () => {
   const { email } = await signUp(product, newAddress(), password);
   const token = await linkTo(product, email, "confirm-email");
   await visitor().ok("POST", "/api/auth/confirm-email", { token, password });
@@ -33,7 +33,7 @@ it("field-1-5: a confirmation link says in a second browser that the address is 
   expect(codeOf(other)).toEqual([404, "not_found"]);
 });
 
-it("audit-S4-3: operators see each account of a person, and credits go to the account that they name", async () => {
+it("audit-S4-3: shows operators each account of a person, and grants credits to the named one", async () => {
   const owner = await newOwner();
   const other = await newOwner();
   const token = await invite(product, other, { email: owner.email, role: "manager" });
@@ -66,7 +66,7 @@ it("audit-S4-3: operators see each account of a person, and credits go to the ac
   expect((await found())?.map(({ credits }, index) => credits - (before?.[index]?.credits ?? 0))).toEqual([5, 0]);
 });
 
-it("audit-S4-5: wrong passwords for one kind of act leave another kind its attempts", async () => {
+it("audit-S4-5: limits wrong passwords separately for each kind of action", async () => {
   const owner = await newOwner();
   const member = await joined(product, owner, { role: "viewer" });
   const asked = { password: "not it", confirmation: owner.email };
@@ -77,13 +77,13 @@ it("audit-S4-5: wrong passwords for one kind of act leave another kind its attem
   expect(removed.status).toBe(200);
 });
 
-it("acceptance-S4-12: the price of a credit has two digits at most", async () => {
+it("acceptance-S4-12: returns the price of a credit with at most two decimal places", async () => {
   const owner = await newOwner();
   const spending = (await owner.api.ok("GET", "/api/auth/spending")) as { credit_price_cents: number };
   expect(String(spending.credit_price_cents)).toMatch(/^\d+(\.\d{1,2})?$/);
 });
 
-it("acceptance-S4-15: the description of the API refuses blanks and addresses as the server does", async () => {
+it("acceptance-S4-15: documents the server's rules for blanks and addresses in the OpenAPI document", async () => {
   type Schema = { properties: Record<string, Schema>; items?: Schema; pattern?: string };
   type Operation = { requestBody: { content: { "application/json": { schema: Schema } } } };
   const { paths } = (await visitor().ok("GET", "/api/openapi.json")) as {
@@ -112,7 +112,7 @@ it("acceptance-S4-15: the description of the API refuses blanks and addresses as
   expect(at("/api/auth/register", "email").test("Ada@Company.example")).toBe(true);
 });
 
-it("acceptance-S4-15: an email that was given up is not retried as if it could be", async () => {
+it("acceptance-S4-15: refuses to retry an email that was given up", async () => {
   const operator = await newOwner();
   await grantOperator(product.ctx, { email: operator.email, isOperator: true });
   const query = `mutation { replayDeadLetter(id: "${randomUUID()}", kind: "email") { temporalUiUrl } }`;

@@ -144,7 +144,7 @@ export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<Te
   afterAll(() => product[Symbol.asyncDispose]());
 
   describe.each(asks.map((ask) => [ask.name, ask] as const))("%s", (_name, ask) => {
-    it("is for the roles that may, and for nobody whose portal it is not", async () => {
+    it("is available only to permitted roles with access to the portal", async () => {
       const { owner, apiOf } = ask.isRead ? accountOfReads : await newAccount(product);
       const values = await ask.values(owner, product);
       const people: { who: string; api: ApiClient; code: ErrorCode | null }[] = [];

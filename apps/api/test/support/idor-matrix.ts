@@ -89,7 +89,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   afterAll(() => product[Symbol.asyncDispose]());
 
   describe("the matrix", () => {
-    it("has a row for each operation that names a thing, and no row without one", () => {
+    it("has exactly one row for each operation that names an object", () => {
       const rest = DOCUMENTED.filter(
         (operation) => operation.operation !== "public" && namedInRest(operation).length > 0,
       );
@@ -98,7 +98,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
       expect(Object.keys(GRAPHQL_ROWS).toSorted()).toEqual(graphql.toSorted());
     });
 
-    it("states in a field's description who may request it", () => {
+    it("states in each field's description who may request it", () => {
       const of = (pick: (field: NamedField) => boolean) => fields.filter(pick).map((field) => field.name);
       expect(of(({ described }) => described.open)).toEqual(of(({ isOpen }) => isOpen));
       expect(of(({ described }) => described.forOperators)).toEqual(of(({ isForOperators }) => isForOperators));
@@ -110,7 +110,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
       ).toEqual([]);
     });
 
-    it("knows what is open to everybody, and what is for operators", () => {
+    it("lists what is public and what is only for operators", () => {
       expect(fields.filter((field) => field.isOpen).map((field) => field.name)).toEqual([
         "Query.invitation",
         "Mutation.login",
@@ -132,7 +132,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   });
 
   describe.each(Object.entries(REST_ROWS))("REST: %s", (key, row) => {
-    it("is for its owner alone", async () => {
+    it("is available only to its owner", async () => {
       const operation = DOCUMENTED.find((candidate) => keyOf(candidate) === key);
       if (!operation) throw new Error(`There is no ${key}`);
       const owner = await ownerOf(operation.method === "get");
@@ -165,7 +165,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   });
 
   it.each(openOnes.map((operation) => [keyOf(operation), operation] as const))(
-    "REST: %s believes no token that was made up",
+    "REST: %s rejects a made-up token",
     async (_key, operation) => {
       expect(namedInRest(operation).filter((name) => name !== "action")).toEqual(["token"]);
       const owner = await ownerWithThings(product);
@@ -194,7 +194,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
     DOCUMENTED.filter((operation) => operation.operation === "operate").map(
       (operation) => [keyOf(operation), operation] as const,
     ),
-  )("REST: %s is for operators alone", async (_key, { method, path }) => {
+  )("REST: %s is available only to operators", async (_key, { method, path }) => {
     expect(await stranger.api.call(method.toUpperCase(), path)).toMatchObject({
       status: 403,
       body: { code: "forbidden" },
@@ -203,7 +203,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   });
 
   describe.each(Object.entries(GRAPHQL_ROWS))("GraphQL: %s", (name, row) => {
-    it("is for its owner alone", async () => {
+    it("is available only to its owner", async () => {
       const { isForOperators, operation } = fields.find((field) => field.name === name) as NamedField;
       if (operation === null) throw new Error(`${name} is open`);
       const isMutation = name.startsWith("Mutation.");
@@ -229,7 +229,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   describe.each(
     fields.filter((field) => !field.isAboutOthers && !field.isOpen && /^(Query|Mutation)\./.test(field.name)),
   )("GraphQL: $name", ({ name, isForOperators, operation }) => {
-    it("needs a sign-in, and shows nothing of others", async () => {
+    it("requires a login, and shows no other account's data", async () => {
       const owner = await ownerOf(!name.startsWith("Mutation."));
       const attempt = attemptOf(name, GRAPHQL_VALUES[name] ?? {}, []);
       for (const api of [apiClient(product.apiUrl), owner.revoked, owner.keys.revoked])

@@ -4,7 +4,7 @@ import { at, call, list, refresh, text, type Reply } from "../testing/hubspot-cl
 
 const { url, access, useAccess, refreshToken, control, update, read, record } = connectedSandbox();
 
-test("a status fault affects the next calls of its route and portal only", async () => {
+test("a status fault affects only the next calls of its route and portal", async () => {
   await control("POST", "/faults", { kind: "status", status: 502, route: "batch/update", portalId: 8800101, times: 2 });
   expect((await read([first])).status).toBe(200);
   expect((await update([first])).status).toBe(502);
@@ -13,13 +13,13 @@ test("a status fault affects the next calls of its route and portal only", async
   expect(list((await control("GET", "/faults")).body)).toEqual([]);
 });
 
-test.each([500, 503, 423, 400, 429])("a %i can be asked for", async (status) => {
+test.each([500, 503, 423, 400, 429])("a %i can be requested", async (status) => {
   await control("POST", "/faults", { kind: "status", status, route: "batch/read", skip: 1 });
   expect((await read([first])).status).toBe(200);
   expect((await read([first])).status).toBe(status);
 });
 
-test("a dropped connection after applying leaves the write done", async () => {
+test("a connection dropped after applying keeps the write", async () => {
   await control("POST", "/faults", { kind: "drop-after-apply", route: "batch/update" });
   await expect(update([first], "Peoria")).rejects.toThrow();
   expect(at((await record(first)).body, "properties", "city")).toBe("Peoria");
@@ -46,7 +46,7 @@ test("calls wait at a named point until released, before or after the write", as
   expect((await control("POST", "/holds", { point: "before:lunch" })).status).toBe(400);
 });
 
-test("a held call whose client disconnected is not done, unless the hold says so", async () => {
+test("a held call whose client disconnected is not executed unless the hold allows it", async () => {
   for (const late of [false, true]) {
     await control("POST", "/holds", { point: "before:batch/update", late });
     const abort = new AbortController();
@@ -67,7 +67,7 @@ test("a held call whose client disconnected is not done, unless the hold says so
   }
 });
 
-test("chosen records come back as errors of a 207, or not at all", async () => {
+test("selected records come back as errors of a 207, or are missing", async () => {
   await control("POST", "/faults", { kind: "partial", route: "batch/update", ids: [second] });
   const partial = await update([first, second], "Quincy");
   expect(partial.status).toBe(207);
@@ -79,14 +79,14 @@ test("chosen records come back as errors of a 207, or not at all", async () => {
   expect(at((await record(first)).body, "properties", "city")).toBe("Quincy");
 });
 
-test("a batch with a record that the account refuses is a 400 until it is alone", async () => {
+test("a batch is a 400 while it contains a refused record among others", async () => {
   await control("POST", "/faults", { kind: "reject", route: "batch/update", ids: [second], times: null });
   expect((await update([first, second])).status).toBe(400);
   expect((await update([second])).status).toBe(400);
   expect((await update([first])).status).toBe(200);
 });
 
-test("a merged-away id vanishes from batches and leads to the winner alone", async () => {
+test("an ID merged away is missing from batches, and resolves to the merged record individually", async () => {
   await control("POST", `/portals/8800101/records/contacts/${first}/merge`, { into: second });
   const silent = await update([first, second]);
   expect(silent.status).toBe(200);
@@ -95,7 +95,7 @@ test("a merged-away id vanishes from batches and leads to the winner alone", asy
   expect(at((await call("GET", path, undefined, access())).body, "id")).toBe(second);
 });
 
-test("archived and deleted records are errors of a 207 and leave their lists", async () => {
+test("archived and deleted records are errors of a 207, and leave their lists", async () => {
   await control("POST", `/portals/8800101/records/contacts/${first}/archive`);
   await control("POST", `/portals/8800101/records/contacts/${second}/delete`);
   const both = await read([first, second]);
@@ -106,7 +106,7 @@ test("archived and deleted records are errors of a 207 and leave their lists", a
   expect(at(members.body, "total")).toBe(8);
 });
 
-test("a person's edit is seen by the app and told apart from its own writes", async () => {
+test("a person's edit is visible to the app, and distinguished from its own writes", async () => {
   await control("PATCH", `/portals/8800101/records/contacts/${first}`, { properties: { city: "By hand" } });
   expect(at((await read([first])).body, "results", 0, "properties", "city")).toBe("By hand");
   await update([first], "By app");
@@ -117,7 +117,7 @@ test("a person's edit is seen by the app and told apart from its own writes", as
   expect(list(writes.body)).toMatchObject([{ objectType: "contacts", id: first, appWrites: 1 }]);
 });
 
-test("flags make a record locked, refuse writes or go missing", async () => {
+test("flags lock a record, make it refuse writes, or hide it", async () => {
   const flag = (name: string): Promise<Reply> =>
     control("PATCH", `/portals/8800101/records/contacts/${first}`, { flags: [name] });
   await flag("locked");
@@ -128,7 +128,7 @@ test("flags make a record locked, refuse writes or go missing", async () => {
   expect(list((await update([first])).body, "results")).toEqual([]);
 });
 
-test("a removed property is unknown to reads and refused by writes", async () => {
+test("a removed property is unknown to reads, and refused by writes", async () => {
   await control("DELETE", "/portals/8800101/properties/contacts/city");
   const { body } = await call("GET", `${url()}/hubspot/crm/properties/2026-03/contacts`, undefined, access());
   expect(list(body, "results").map((item) => at(item, "name"))).not.toContain("city");
@@ -137,7 +137,7 @@ test("a removed property is unknown to reads and refused by writes", async () =>
   expect((await update([first])).status).toBe(200);
 });
 
-test("lists can be made, over new or existing records, and deleted", async () => {
+test("lists can be created over new or existing records, and deleted", async () => {
   const made = await control("POST", "/portals/8800101/lists", { objectType: "contacts", size: 2000 });
   const listId = text(made.body, "listId");
   const path = `${url()}/hubspot/crm/lists/2026-03/${listId}`;
@@ -154,7 +154,7 @@ test("lists can be made, over new or existing records, and deleted", async () =>
   expect((await call("GET", path, undefined, access())).status).toBe(404);
 });
 
-test("tokens can be expired, refresh tokens invalidated, the token endpoint slowed and broken", async () => {
+test("tokens can be expired, refresh tokens invalidated, and the token endpoint slowed and broken", async () => {
   await control("POST", "/portals/8800101/expire-access-tokens");
   expect((await read([first])).status).toBe(401);
   await control("POST", "/faults", { kind: "status", status: 503, route: "token" });
@@ -168,7 +168,7 @@ test("tokens can be expired, refresh tokens invalidated, the token endpoint slow
   expect((await refresh(url(), refreshToken())).body).toMatchObject({ error: "invalid_grant" });
 });
 
-test("a code can be had without the page", async () => {
+test("a code can be obtained without the page", async () => {
   const { body } = await control("POST", "/authorize", {
     portalId: 8800102,
     redirectUri: "http://localhost:3000/cb?x=1",

@@ -4,7 +4,7 @@ import { at, call, connect, list, refresh, type Reply } from "../testing/hubspot
 
 const { url, access, refreshToken, control, update, read } = connectedSandbox();
 
-test("a refusal lasts until it is removed, for its portal, route and object type alone, and counts refused calls", async () => {
+test("a refusal lasts until removed, only for its portal, route and object type, and counts refused calls", async () => {
   const made = await control("POST", "/faults", {
     kind: "refuse",
     route: "batch/read",
@@ -44,7 +44,7 @@ test("a refusal can be limited to calls that name a record", async () => {
   expect((await update([first])).status).toBe(200);
 });
 
-test("a refusal answers in HubSpot's form, in OAuth's, with fields of its own, with nothing, or with a web page", async () => {
+test("a refusal responds in HubSpot's or OAuth's format, with custom fields, an empty body, or a web page", async () => {
   const refused = async (fault: object): Promise<Reply> => {
     const made = await control("POST", "/faults", { kind: "refuse", route: "token", status: 400, ...fault });
     const answer = await refresh(url(), refreshToken());
@@ -70,7 +70,7 @@ test("a silent refusal lasts as long as the client waits", async () => {
   );
 });
 
-test("address services and Stripe refuse in their own forms", async () => {
+test("address services and Stripe refuse in their own formats", async () => {
   await control("POST", "/faults", { kind: "refuse", route: "geocodio", status: 403 });
   const asked = await call("POST", `${url()}/address-services/geocodio/v1.9/geocode?api_key=k`, {});
   expect(asked).toMatchObject({ status: 403, body: { error: expect.any(String) } });
@@ -85,7 +85,7 @@ test("address services and Stripe refuse in their own forms", async () => {
   expect(await stripe("/refunds")).toMatchObject({ status: 503, body: { error: { type: "api_error" } } });
 });
 
-test("nonsense is answered in words", async () => {
+test("invalid input is answered with a message", async () => {
   expect((await control("POST", "/faults", { kind: "meteor" })).body).toMatchObject({
     error: expect.stringContaining("Kinds are"),
   });

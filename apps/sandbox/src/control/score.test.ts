@@ -16,7 +16,7 @@ const score = async (listId: string): Promise<unknown> =>
   (await control("GET", `/portals/8800101/score/${listId}`)).body;
 const story = (number: number): string => `400010000${String(number).padStart(2, "0")}`;
 
-test("an untouched list is scored as it is", async () => {
+test("an untouched list is scored as is", async () => {
   expect(await score("11001")).toMatchObject({
     total: 10,
     wrong: 0,
@@ -25,7 +25,7 @@ test("an untouched list is scored as it is", async () => {
   });
 });
 
-test("right values count as corrected, wrong ones as wrong, and spoiling a right value as harm", async () => {
+test("correct values count as corrected, wrong ones as wrong, and damaged correct values as harm", async () => {
   await edit(story(3), { city: "Cupertino" });
   await edit(story(4), { zip: "02116" });
   await edit(story(5), { state: "Illinois" });
@@ -37,7 +37,7 @@ test("right values count as corrected, wrong ones as wrong, and spoiling a right
   expect(list(body, "examples").map((example) => at(example, "id"))).toEqual([story(6), story(9), story(10)]);
 });
 
-test("the post office's preferred name is right as well, as is an equal spelling of a street", async () => {
+test("the post office's preferred name and an equivalent spelling of a street are correct as well", async () => {
   await edit(story(9), { city: "Beaverton" });
   await edit(story(2), { address: "350 5th Avenue, # 3300", city: "New York", country: "United States" });
   const verdict = async (id: string): Promise<string> =>
@@ -46,7 +46,7 @@ test("the post office's preferred name is right as well, as is an equal spelling
   expect(await verdict(story(2))).toBe("corrected");
 });
 
-test("a lost unit is harm", async () => {
+test("a lost unit counts as harm", async () => {
   await edit(story(4), { address: "210 Beacon St" });
   expect(at(await score("11001"), "verdicts", "harmed")).toBe(1);
 });

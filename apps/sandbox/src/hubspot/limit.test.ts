@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startSandbox } from "../start.ts";
 import { call, connect } from "../testing/hubspot-client.ts";
 
-test("the 111th call in ten seconds gets HubSpot's refusal, and other portals are not affected", async () => {
+test("the 111th call in ten seconds gets HubSpot's 429, and other portals are not affected", async () => {
   let moment = Date.UTC(2026, 10, 20);
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, now: () => moment });
   const { access } = await connect(sandbox.url, "8800101");

@@ -25,7 +25,7 @@ async function send(to: string, auth?: { user: string; pass: string }): Promise<
   });
 }
 
-test("an email is received, parsed and found by its recipient", async () => {
+test("an email is received, parsed and found by recipient", async () => {
   await send("Ava@example.com");
   await send("other@example.com", { user: "anyone", pass: "anything" });
   const { body } = await call("GET", `${sandbox.url}/control/mails?to=ava@example.com`);
@@ -38,7 +38,7 @@ test("an email is received, parsed and found by its recipient", async () => {
   expect(JSON.stringify(at(body, 0, "headers"))).toContain("list-unsubscribe");
 });
 
-test("some recipients are refused for good or for now, and any email can be", async () => {
+test("some recipients are refused permanently or temporarily, and any email can be made to fail", async () => {
   await expect(send("refuse@example.com")).rejects.toMatchObject({ responseCode: 550 });
   await expect(send("busy@example.com")).rejects.toMatchObject({ responseCode: 451 });
   await call("POST", `${sandbox.url}/control/faults`, { kind: "status", status: 421, route: "smtp" });

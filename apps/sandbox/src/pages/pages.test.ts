@@ -18,7 +18,7 @@ const page = async (path: string): Promise<{ status: number; body: string; polic
 
 const record = "/hubspot/ui/8800101/records/contacts/40001000001";
 
-test("a person finds a portal, a list, a record", async () => {
+test("a person finds a portal, a list and a record", async () => {
   expect((await page("/")).body).toContain("/hubspot/ui");
   expect((await page("/hubspot/ui")).body).toContain("Acme Outfitters");
   expect((await page("/hubspot/ui/8800101")).body).toContain("/hubspot/ui/8800101/lists/11001");
@@ -35,7 +35,7 @@ test("a long list has pages and can be searched", async () => {
   expect(found.body).not.toContain("SPRINGFIELD");
 });
 
-test("what does not exist is a 404 page", async () => {
+test("an unknown path is a 404 page", async () => {
   for (const path of [
     "/hubspot/ui/1",
     "/hubspot/ui/8800101/lists/1",
@@ -46,7 +46,7 @@ test("what does not exist is a 404 page", async () => {
   }
 });
 
-test("an edit by hand changes only what was typed, and shows before and after", async () => {
+test("a manual edit changes only what was typed, and shows before and after", async () => {
   const saved = await postForm(`${sandbox.url}${record}`, {
     "p.city": "Springfield",
     "p.zip": "62704",
@@ -60,13 +60,13 @@ test("an edit by hand changes only what was typed, and shows before and after", 
   expect(list.body).toMatch(/<del>\s*SPRINGFIELD\s*<\/del>/);
 });
 
-test("a value that HubSpot would refuse is refused in words", async () => {
+test("a value that HubSpot would refuse is rejected with a message", async () => {
   const refused = await postForm(`${sandbox.url}${record}`, { "p.lifecyclestage": "astronaut" });
   expect(refused.status).toBe(400);
   expect(refused.body).toContain("allowed options");
 });
 
-test("a record can be archived and the app uninstalled by hand", async () => {
+test("a record can be archived and the app uninstalled manually", async () => {
   const { access } = await connect(sandbox.url);
   await postForm(`${sandbox.url}${record}`, { fate: "archive" });
   const { body } = await call("GET", `${sandbox.url}/control/portals/8800101/records/contacts/40001000001`);
@@ -76,7 +76,7 @@ test("a record can be archived and the app uninstalled by hand", async () => {
   expect(details.status).toBe(401);
 });
 
-test("what people type is never markup", async () => {
+test("user input is never rendered as markup", async () => {
   expect(html`<p title="${`"><script>`}">${"<b>&"}</p>`.text).toBe(
     `<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;</p>`,
   );
@@ -84,7 +84,7 @@ test("what people type is never markup", async () => {
   expect((await page("/hubspot/ui/8800101/lists/11001")).body).not.toContain("<script>");
 });
 
-test("an email is shown in a frame that runs nothing", async () => {
+test("an email is shown in a frame without scripts", async () => {
   await nodemailer.createTransport({ host: "127.0.0.1", port: sandbox.smtpPort }).sendMail({
     from: "a@plumbline.example",
     to: "ava@example.com",

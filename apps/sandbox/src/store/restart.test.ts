@@ -37,7 +37,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nu
   });
 }
 
-test("changes that have reached the disk, within moments, survive kill -9, and SIGTERM ends cleanly", async () => {
+test("changes are on disk within moments and survive kill -9, and SIGTERM exits cleanly", async () => {
   const one = await started();
   const { access, refreshToken } = await connect(one.url, "8800102");
   const path = "/hubspot/crm/objects/2026-03/contacts";
@@ -57,7 +57,7 @@ test("changes that have reached the disk, within moments, survive kill -9, and S
   expect(await ended(two.child, "SIGTERM")).toBe(0);
 });
 
-test("a line torn by a kill is left out", async () => {
+test("a line truncated by a kill is skipped", async () => {
   const first = await startSandbox({ port: 0, smtpPort: 0, dataFolder: folder });
   await consent(first.url, "new", { new_portal_name: "Third" });
   await first.close();
@@ -68,7 +68,7 @@ test("a line torn by a kill is left out", async () => {
   await second.close();
 });
 
-test("a taken port is named together with the setting to change", async () => {
+test("a port in use is reported with the setting to change", async () => {
   const first = await startSandbox({ port: 0, smtpPort: 0 });
   await expect(startSandbox({ port: first.port, smtpPort: 0 })).rejects.toThrow(/SANDBOX_PORT/);
   await expect(startSandbox({ port: 0, smtpPort: first.smtpPort })).rejects.toThrow(/SANDBOX_SMTP_PORT/);

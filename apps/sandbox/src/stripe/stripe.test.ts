@@ -70,7 +70,7 @@ test.each([
   expect([answer.status, (answer.body["error"] as { code: string }).code]).toEqual([400, code]);
 });
 
-test("refuses another key, another version and unknown routes", async () => {
+test("refuses a wrong key, another version and unknown routes", async () => {
   expect((await call("/customers", {}, { authorization: "Bearer sk_test_other" })).status).toBe(401);
   expect((await call("/customers", {}, { "stripe-version": "2020-08-27" })).status).toBe(400);
   expect((await call("/checkout/sessions/cs_none", null)).body["error"]).toMatchObject({ code: "resource_missing" });
@@ -96,7 +96,7 @@ test("refuses a long idempotency key, and unknown parameters of a cancellation",
   expect(await canceled.json()).toMatchObject({ error: { code: "parameter_unknown", param: "prorata" } });
 });
 
-test("gives each response an id, and stores a lost response like any other", async () => {
+test("gives each response an ID, and stores a lost response like any other", async () => {
   const control = (body: object) =>
     fetch(`${sandbox.url}/control/faults`, {
       method: "POST",
@@ -112,7 +112,7 @@ test("gives each response an id, and stores a lost response like any other", asy
   expect(answered.get("request-id")).toMatch(/^req_/);
 });
 
-test("answers a repeated key as before, and refuses it with another body", async () => {
+test("replays the response to a repeated key, and refuses the key with a different body", async () => {
   const fields = await session();
   const first = await call("/checkout/sessions", fields, { "idempotency-key": "k1" });
   const again = await call("/checkout/sessions", fields, { "idempotency-key": "k1" });
@@ -125,7 +125,7 @@ test("answers a repeated key as before, and refuses it with another body", async
   expect([other.status, (other.body["error"] as { type: string }).type]).toEqual([400, "idempotency_error"]);
 });
 
-test("signs its events, and resends those not accepted", async () => {
+test("signs its events, and resends those that were not accepted", async () => {
   const { body } = await call("/checkout/sessions", await session());
   const id = String(body["id"]);
   await fetch(`${sandbox.url}/stripe/checkout/${id}`, {
@@ -179,7 +179,7 @@ async function paidInvoice(): Promise<{ invoice: Record<string, unknown>; intent
 const noteFor = (invoice: unknown, extra: Record<string, string>) =>
   call("/credit_notes", { invoice: String(invoice), ...extra });
 
-test("makes the invoice of a one-time payment with tax, payer and a PDF", async () => {
+test("creates the invoice of a one-time payment with tax, payer and a PDF", async () => {
   const { invoice } = await paidInvoice();
   expect(invoice).toMatchObject({
     status: "paid",
@@ -200,7 +200,7 @@ test("makes the invoice of a one-time payment with tax, payer and a PDF", async 
   ]);
 });
 
-test("makes a credit note only for refunds that add up, each once, and never for more than was paid", async () => {
+test("creates one credit note per refund, only with matching amounts, and never for more than was paid", async () => {
   const { invoice, intent } = await paidInvoice();
   const refund = async (amount: string) =>
     String((await call("/refunds", { payment_intent: intent, amount })).body["id"]);

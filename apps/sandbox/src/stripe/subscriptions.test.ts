@@ -27,7 +27,7 @@ it.each([
   ["the middle of a month", "2026-11-15"],
   ["the 29th of November", "2026-11-29"],
   ["the last day of a long month", "2027-01-31"],
-])("renews a subscription once with every month that passes, from %s", async (_when, day) => {
+])("renews a subscription once per month from %s", async (_when, day) => {
   sandbox = await startSandbox({ port: 0, smtpPort: 0, now: () => Date.parse(`${day}T12:00:00Z`) });
   const { id: customer } = await stripe("/customers", { email: "a@example.com" });
   const { id: session } = await stripe("/checkout/sessions", {

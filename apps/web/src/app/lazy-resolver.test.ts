@@ -4,13 +4,13 @@ import { lazyResolver } from "./lazy-resolver.ts";
 
 const schema = z.object({ reason: z.string().trim().min(3) });
 
-it("validates a form field by field", async () => {
+it("validates each form field", async () => {
   const judge = lazyResolver(() => Promise.resolve(schema));
   expect(await judge({ reason: " refund " })).toEqual({});
   expect(Object.keys(await judge({ reason: " " }))).toEqual(["reason"]);
 });
 
-it("leaves validation to the server without the schema", async () => {
+it("leaves validation to the server if the schema cannot be loaded", async () => {
   const judge = lazyResolver(() => Promise.reject(new Error("offline")));
   expect(await judge({ reason: " " })).toEqual({});
 });

@@ -27,19 +27,19 @@ function show(count: number | null, lookupCounterFrom = 1_000) {
   return screen.getByText("Address Cleanings").parentElement;
 }
 
-it("counts from the operator's start value", async () => {
+it("starts counting at the operator's start value", async () => {
   const counter = show(1_000);
   await screen.findByText("1,000");
   await waitFor(() => expect(counter?.getAttribute("aria-hidden")).toBe(null));
 });
 
-it("is shown from 0 on if the operator wants it so, as in the local start", async () => {
+it("is shown from 0 if the operator enables it, as in local development", async () => {
   const counter = show(0, 0);
   await screen.findByText("0");
   await waitFor(() => expect(counter?.getAttribute("aria-hidden")).toBe(null));
 });
 
-it("is hidden while the number is small, but keeps its space", async () => {
+it("is hidden while the number is small, but reserves its space", async () => {
   const counter = show(9);
   await screen.findByText("9");
   expect(counter?.getAttribute("aria-hidden")).toBe("true");

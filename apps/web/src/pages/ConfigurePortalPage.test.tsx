@@ -82,7 +82,7 @@ function show(at = "") {
   });
 }
 
-it("shows the mapping first, and the other settings closed below it with their state in one line", async () => {
+it("shows the mapping first, and the other settings collapsed with a one-line summary", async () => {
   show();
   const city = await screen.findByLabelText("City");
   const settings = screen.getByRole("region", { name: /^Settings of this portal/ });
@@ -97,13 +97,13 @@ it("shows the mapping first, and the other settings closed below it with their s
   expect(settings.querySelector("details[open]")).toBeNull();
 });
 
-it("returns from a permission to the panel that asked for it, and says that it worked", async () => {
+it("returns from a permission request to the panel that made it, and confirms it", async () => {
   show("?hubspot_connected=true#address-status");
   expect(await screen.findByText("HubSpot account connected successfully!")).toBeDefined();
   expect(await screen.findByRole("button", { name: "Open the address status of company records" })).toBeDefined();
 });
 
-it("pages-A2, acceptance-F1, capabilities-F6: lists an object type once in the address status, however many addresses it has", async () => {
+it("pages-A2, acceptance-F1, capabilities-F6: lists an object type once in the address status for any number of addresses", async () => {
   show("#address-status");
   expect(await screen.findAllByRole("button", { name: "Open the address status of company records" })).toHaveLength(1);
 });

@@ -143,7 +143,7 @@ const primaries = () =>
     (button) => button.textContent,
   );
 
-it("leads a new customer to the next step, by one primary action", async () => {
+it("guides a new customer to the next step with one primary action", async () => {
   await show({ connections: [] });
   expect(screen.getByText("0 of 4 done")).toBeDefined();
   expect(primaries()).toEqual(["Connect HubSpot"]);
@@ -226,7 +226,7 @@ const FOUND = [
   property("state", "State/Region"),
 ];
 
-it("sets up a first portal on one screen: records cleaned without a click, one question, one button", async () => {
+it("sets up a first portal on one screen with one question and one button", async () => {
   const sent = await showSetup(FOUND);
   const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   expect((await within(setup).findByText(/^We found/)).textContent).toBe(
@@ -263,7 +263,7 @@ it("sets up a first portal on one screen: records cleaned without a click, one q
   expect(sent.map(({ operation }) => operation)).not.toContain("QuickSetupPolicy");
 });
 
-it("saves that a person wants to be asked first, before the list is checked", async () => {
+it("saves the policy to ask first before the list is checked", async () => {
   const sent = await showSetup(FOUND, [3]);
   const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   fireEvent.click(await within(setup).findByRole("radio", { name: /^Ask first/ }));
@@ -277,7 +277,7 @@ it("saves that a person wants to be asked first, before the list is checked", as
   });
 });
 
-it("keeps the failure visible, and does not save again", async () => {
+it("keeps the error visible, and does not save again", async () => {
   const sent = await showSetup(FOUND, [3], ["QuickSetupCheck"]);
   const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   const button = await within(setup).findByRole("button", { name: "Save and check this list, free" });
@@ -289,7 +289,7 @@ it("keeps the failure visible, and does not save again", async () => {
   expect(count("QuickSetupSave")).toBe(1);
 });
 
-it("leads to the mapping where no property looks like an address, and says what to do without a list", async () => {
+it("links to the mapping if no property looks like an address, and explains what to do without a list", async () => {
   const sent = await showSetup([property("email", "Email")]);
   const link = await screen.findByRole("link", { name: "Map fields" });
   expect(link.getAttribute("href")).toBe("/configure-portal/1");
@@ -299,7 +299,7 @@ it("leads to the mapping where no property looks like an address, and says what 
   expect(await screen.findByText(/This portal has no list of contacts yet/)).toBeDefined();
 });
 
-it("sets up a second portal like the first, until a person puts it off", async () => {
+it("sets up a second portal like the first, until a person postpones it", async () => {
   const second = { ...connection, id: "s", portalId: "2", portalName: "Harbor", isConfigured: false };
   await show({ hasCleaned: true, connections: [connection, { ...second, configuredObjectTypes: [] }] });
   fireEvent.click(await screen.findByRole("button", { name: "Not now" }, { timeout: 5_000 }));
@@ -310,7 +310,7 @@ it("sets up a second portal like the first, until a person puts it off", async (
   localStorage.clear();
 });
 
-it("goes on where HubSpot was asked for a permission", async () => {
+it("returns to the page that requested a permission", async () => {
   sessionStorage.setItem("plumbline.return-place", "/configure-portal/1#address-status");
   const arrived: string[] = [];
   function Arrival() {
@@ -330,7 +330,7 @@ it("goes on where HubSpot was asked for a permission", async () => {
   expect(sessionStorage.getItem("plumbline.return-place")).toBeNull();
 });
 
-it("never shows the first steps again once a list was cleaned, though it cost nothing and no portal is left", async () => {
+it("hides the first steps for good once a list was cleaned", async () => {
   await show({ hasCleaned: true, jobs: [failed] });
   expect(screen.queryByText("Get started")).toBeNull();
   cleanup();
@@ -339,7 +339,7 @@ it("never shows the first steps again once a list was cleaned, though it cost no
   expect(primaries()).toEqual(["Connect HubSpot"]);
 });
 
-it("has one form for one cleaning and for all schedules", async () => {
+it("has one form for a single cleaning and for schedules", async () => {
   await show({ hasCleaned: true });
   const form = screen.getByRole("region", { name: "Start a cleaning" });
   expect(screen.getAllByLabelText("Portal")).toHaveLength(1);
@@ -350,7 +350,7 @@ it("has one form for one cleaning and for all schedules", async () => {
   expect(within(form).queryByRole("button", { name: "Start cleaning" })).toBeNull();
 });
 
-it("shows first what waits, once, and says why a job failed", async () => {
+it("shows waiting work first and only once, and explains failed jobs", async () => {
   await show({ hasCleaned: true, unfinished: [paused], jobs: [failed] });
   const waiting = screen.getByRole("region", { name: "Last runs" });
   expect(within(waiting).getByText(/You're out of credits\./)).toBeDefined();
@@ -369,7 +369,7 @@ async function chooseList(form: HTMLElement, name: RegExp): Promise<void> {
   fireEvent.change(select, { target: { value: option.getAttribute("value") } });
 }
 
-it("asks for a list only until one is chosen", { timeout: 30_000 }, async () => {
+it("asks for a list only until one is selected", { timeout: 30_000 }, async () => {
   await show({ hasCleaned: true });
   const form = screen.getByRole("region", { name: "Start a cleaning" });
   fireEvent.click(within(form).getByRole("button", { name: "Start cleaning" }));
@@ -381,20 +381,16 @@ it("asks for a list only until one is chosen", { timeout: 30_000 }, async () => 
   ).toBeDefined();
 });
 
-it(
-  "makes the free check the first thing to do with a list that nobody has looked at",
-  { timeout: 30_000 },
-  async () => {
-    await show({ hasCleaned: true, jobs: [failed] });
-    const form = screen.getByRole("region", { name: "Start a cleaning" });
-    await chooseList(form, /Newcomers/);
-    await waitFor(() => expect(primaries()).toEqual(["Check this list"]));
-    await chooseList(form, /Known/);
-    await waitFor(() => expect(primaries()).toEqual(["Start cleaning"]));
-  },
-);
+it("suggests the free check first for a list that was never checked", { timeout: 30_000 }, async () => {
+  await show({ hasCleaned: true, jobs: [failed] });
+  const form = screen.getByRole("region", { name: "Start a cleaning" });
+  await chooseList(form, /Newcomers/);
+  await waitFor(() => expect(primaries()).toEqual(["Check this list"]));
+  await chooseList(form, /Known/);
+  await waitFor(() => expect(primaries()).toEqual(["Start cleaning"]));
+});
 
-it("shows that credits run low or are gone", async () => {
+it("shows that credits are low or used up", async () => {
   await show({ hasCleaned: true, available: 0 });
   expect(screen.getByText("Out of credits")).toBeDefined();
   cleanup();
@@ -413,7 +409,7 @@ function beAway(): void {
 const outcomeCount = (outcome: string, count: number) => ({ __typename: "OutcomeCount", outcome, count });
 const ended = { ...failed, id: "e", name: "Customers", finishedAt: "2026-01-03T00:00:00Z" };
 
-it("counts as read only the records that a canceled job reached", async () => {
+it("counts only the records that a canceled job read", async () => {
   beAway();
   const outcomes = [outcomeCount("corrected", 9), outcomeCount("not_done", 4_900)];
   await show({ hasCleaned: true, jobs: [{ ...ended, status: "canceled", recordsProcessed: 5_000, outcomes }] });
@@ -421,7 +417,7 @@ it("counts as read only the records that a canceled job reached", async () => {
   expect(within(since).getByText("100 read · 9 corrected · 0 credits")).toBeDefined();
 });
 
-it("says that more jobs may have ended than it has asked for, and leads to all", async () => {
+it('shows "or more" for a full page of ended jobs, and links to all', async () => {
   beAway();
   const jobs = Array.from({ length: 8 }, (_, index) => ({ ...ended, id: `e${index}` }));
   await show({ hasCleaned: true, jobs });
@@ -434,7 +430,7 @@ it("says that more jobs may have ended than it has asked for, and leads to all",
   expect(screen.getByText("7 jobs ended")).toBeDefined();
 });
 
-it("names the portal of jobs and lists where there are several", async () => {
+it("shows the portal of jobs and lists if there are several", async () => {
   const line = { __typename: "ListHealth", portalId: "1", objectType: "contact", listId: "8", listName: "Customers" };
   const point = { __typename: "HealthPoint", jobId: "h", at: "2026-01-03T00:00:00Z", score: 71, after: 93 };
   const facts = { hasCleaned: true, jobs: [failed], health: [{ ...line, points: [point] }] };
@@ -452,7 +448,7 @@ it("names the portal of jobs and lists where there are several", async () => {
   ]);
 });
 
-it("begins with what happened since the last visit, what needs a person, and how the lists are doing", async () => {
+it("starts with changes since the last visit, required actions, and the health of lists", async () => {
   beAway();
   const nightly = {
     ...failed,
@@ -503,7 +499,7 @@ it("begins with what happened since the last visit, what needs a person, and how
   expect(since.compareDocumentPosition(stats) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it("says once that the records hold another address, where the names of properties tell of one", async () => {
+it("suggests once another address that is recognized by its property names", async () => {
   const property = (name: string) => ({ __typename: "CrmProperty", name, label: name, type: "text" });
   const properties = ["city", "billing_city", "billing_zip"].map(property);
   await show({ hasCleaned: true, properties });
@@ -515,7 +511,7 @@ it("says once that the records hold another address, where the names of properti
   expect(screen.queryByText("Your records hold another address")).toBeNull();
 });
 
-it("says which property of the address status an admin has deleted in HubSpot, and where it is created again", async () => {
+it("names a deleted address status property, and where to recreate it", async () => {
   const problem = {
     __typename: "StatusProblem",
     objectType: "contact",
@@ -530,7 +526,7 @@ it("says which property of the address status an admin has deleted in HubSpot, a
   expect(link.getAttribute("href")).toBe("/configure-portal/1#address-status");
 });
 
-it("offers a member nothing beyond their role", async () => {
+it("offers a member only what their role allows", async () => {
   vi.stubGlobal("fetch", (path: string) =>
     path === "/api/auth/is-admin"
       ? Promise.resolve(Response.json({ isAdmin: false }))

@@ -44,7 +44,7 @@ it("keeps controls in place when newer figures arrive", async () => {
 
 const reasonsOnceMore = () => ANSWERS.JobReasons?.(1) ?? {};
 
-it("keeps what it shows when a later answer is a fault", async () => {
+it("keeps its content when a later request fails", async () => {
   const client = showJobPage((operation, asked) =>
     asked === 0
       ? { data: ANSWERS[operation]?.(0) ?? {} }
@@ -56,7 +56,7 @@ it("keeps what it shows when a later answer is a fault", async () => {
   expect(screen.getByRole("link", { name: "Buy credits" })).toBe(buy);
 });
 
-it("shows the records of a job that has paused since, without a reload", async () => {
+it("shows the records of a job that has paused without a reload", async () => {
   const running = { status: "running", desiredState: "run", reason: null, reasonText: null, recordsProcessed: 0 };
   let isPaused = false;
   const client = showJob({
@@ -72,7 +72,7 @@ it("shows the records of a job that has paused since, without a reload", async (
   expect(screen.getByText("77")).toBeDefined();
 });
 
-it("puts the addresses of a record together in the order of the mapping, each with its name", async () => {
+it("groups the addresses of a record in the order of the mapping, each with its name", async () => {
   const set = (key: string, label: string) => ({ ...job.addressSets[0], id: `j:${key}`, key, label });
   const sets = [set("primary", ""), set("shipping", "Shipping"), set("billing", "Billing")];
   const row = (recordId: string, addressSet: string, addressSetLabel: string) => ({
@@ -101,13 +101,13 @@ it("names a job of accepted proposals by its records, and its portal once", asyn
   expect(screen.getByText(/^Accepted proposals, started/).textContent).not.toContain("Short of Credits");
 });
 
-it("offers one next step when a job is out of credits", async () => {
+it("offers one next step if a job is out of credits", async () => {
   showJob({});
   await screen.findByRole("link", { name: "Buy credits" });
   expect(filled()).toEqual(["Buy credits"]);
 });
 
-it("offers the next step once a list is cleaned, and not before", async () => {
+it("offers the next step only once a list is cleaned", async () => {
   showJob({ JobPage: () => jobAnswer({ status: "completed", desiredState: "run", reason: null, canResume: false }) });
   expect(await screen.findByRole("region", { name: "What next" })).toBeDefined();
   cleanup();
@@ -116,7 +116,7 @@ it("offers the next step once a list is cleaned, and not before", async () => {
   expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
 });
 
-it("offers the next step behind the records on a phone, and before them elsewhere", async () => {
+it("places the next step after the records on a phone, and before them otherwise", async () => {
   const completed = {
     JobPage: () => jobAnswer({ status: "completed", desiredState: "run", reason: null, canResume: false }),
   };
@@ -136,14 +136,14 @@ it("offers the next step behind the records on a phone, and before them elsewher
   vi.unstubAllGlobals();
 });
 
-it("offers no Resume without a credit: the job resumes by itself", async () => {
+it("offers no Resume without credits, because the job resumes automatically", async () => {
   showJob({ JobPage: () => ({ ...jobAnswer({}), ...noCredits }) });
   await screen.findByRole("link", { name: "Buy credits" });
   expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
   expect(screen.getByText(/resumes automatically when you add credits/)).toBeDefined();
 });
 
-it("keeps Cancel in its place while the job resumes", async () => {
+it("keeps Cancel in place while the job resumes", async () => {
   const names = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
   const at = () => names().indexOf("Cancel");
   showJob({ JobPage: () => jobAnswer({ reason: "user", canResume: true, canCancel: true }) });
@@ -156,7 +156,7 @@ it("keeps Cancel in its place while the job resumes", async () => {
   expect([names()[at() + 1], pause.disabled]).toEqual(["Pause", true]);
 });
 
-it("offers a member nothing beyond their role", async () => {
+it("offers a member only what their role allows", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
   sessionStore.signIn({ email: "bea@example.com", credits: 1, isAdmin: false, role: "manager", portals: null }, "t");
   showJob({});
@@ -181,12 +181,12 @@ it("shows a canary's records and one decision about them", async () => {
   expect(screen.getAllByRole("button", { name: "Continue anyway: 25 records" })).toHaveLength(1);
 });
 
-it("says how many entries of the list could not be read", async () => {
+it("shows how many entries of the list could not be read", async () => {
   showJob({ JobPage: () => jobAnswer({ unreadableEntries: 3 }) });
   expect(await screen.findByText(/^3 entries of the list could not be read/)).toBeDefined();
 });
 
-it("has figures that agree for a job that was canceled while its list was being read", async () => {
+it("has consistent figures for a job that was canceled while its list was being read", async () => {
   const count = (outcome: string, amount: number) => ({ __typename: "OutcomeCount", outcome, count: amount });
   showJob({
     JobPage: () =>
@@ -215,7 +215,7 @@ it("has figures that agree for a job that was canceled while its list was being 
   expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
 });
 
-it("labels the figure of a job's first minute as such", async () => {
+it("labels the rate differently in a job's first minute", async () => {
   const running = { status: "running", desiredState: "run", reason: null, reasonText: null, recordsLastMinute: 3_009 };
   const startedAt = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000).toISOString();
   showJob({ JobPage: () => jobAnswer({ ...running, startedAt: startedAt(11) }) });
@@ -226,7 +226,7 @@ it("labels the figure of a job's first minute as such", async () => {
   await screen.findByText("Records in the last minute");
 });
 
-it("asks without the color of danger whether to cancel, because the rest can be retried", async () => {
+it("asks to confirm a cancellation without the danger color, because the rest can be retried", async () => {
   showJob({});
   fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   const cancel = await screen.findByRole("button", { name: "Cancel job" });
@@ -272,7 +272,7 @@ it("keeps the order of the reasons while the job runs, and sorts them when it en
   await waitFor(() => expect(reasons()).toEqual(["case", "format", "spelling"]));
 });
 
-it("closes the dialog of an undo that began, though the page of its job is known already", async () => {
+it("closes the undo dialog when the undo has started, even if its job page is cached", async () => {
   const finished = { status: "completed", reason: null, reasonText: null, recordsProcessed: 25 };
   const undo = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };
   const begun = jobAnswer({ ...finished, undo, id: "u", kind: "undo", name: "The undo" });
@@ -289,7 +289,7 @@ it("closes the dialog of an undo that began, though the page of its job is known
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("says once that a job is completed, and shows what changed before the records", async () => {
+it("shows once that a job is completed, and the changes before the records", async () => {
   showJob({
     JobPage: () => jobAnswer({ status: "completed", reason: null, reasonText: null, recordsProcessed: 25 }),
     JobRecords: () => recordsAnswer([record]),
@@ -303,7 +303,7 @@ it("says once that a job is completed, and shows what changed before the records
   expect(screen.queryByText("Finished")).toBeNull();
 });
 
-it("offers nothing that a finished check cannot do, whichever of its queries says first that it has finished", async () => {
+it("hides actions that a finished check does not have, in any order of responses", async () => {
   const running = { kind: "check", status: "running", desiredState: "run", reason: null, reasonText: null };
   const finished = { ...running, status: "completed", canPause: false, canResume: false, canCancel: false };
   const check = {
@@ -334,7 +334,7 @@ it("offers nothing that a finished check cannot do, whichever of its queries say
 
 const finished = { status: "completed", reason: null, reasonText: null, recordsProcessed: 25, canResume: false };
 
-it("says in one line what is true of the records now, and leads to each of them", async () => {
+it("summarizes the current state of the records in one line with links", async () => {
   const undo = { __typename: "Job", id: "u", status: "completed", createdAt: "2026-01-02T00:00:00Z" };
   const proposals = { ...noProposals, open: 11, ready: 4, written: 12, dismissed: 1, locked: 1, applyJobIds: ["a"] };
   showJob({
@@ -358,7 +358,7 @@ it("says in one line what is true of the records now, and leads to each of them"
   expect(screen.getByRole("button", { name: "Undo the rest" })).toBeDefined();
 });
 
-it("offers to review what is open as the one next step, and a retry in a menu only where it can end better", async () => {
+it("offers open reviews as the next step, and a retry in a menu if it can help", async () => {
   const failed = (reason: string) => ({ __typename: "ReasonCount", outcome: "failed", reason, text: reason, count: 6 });
   const answers = (reason: string) => ({
     JobPage: () =>
@@ -392,7 +392,7 @@ it("offers to review what is open as the one next step, and a retry in a menu on
   expect(await screen.findByRole("menuitem", { name: "Retry 6 records" })).toBeDefined();
 });
 
-it("adds no line if all changes still stand", async () => {
+it("adds no line if all changes are still in place", async () => {
   showJob({ JobPage: () => jobAnswer(finished), JobNow: () => nowAnswer({ standing: 10 }) });
   await screen.findByText("Completed");
   expect(screen.queryByText("Now:")).toBeNull();
@@ -410,7 +410,7 @@ it("offers no undo of an undone job", async () => {
   expect(screen.getByRole("link", { name: "an undo" }).getAttribute("href")).toBe("/jobs/u");
 });
 
-it("asks for the records in the order and of the days that are chosen, from the first page on, and keeps them in the address", async () => {
+it("requests records by the selected order and days from the first page, and keeps both in the URL", async () => {
   const asked: Record<string, unknown>[] = [];
   showJobPage((operation, no, variables) => {
     if (operation === "JobRecords") asked.push(variables);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("replays a press once, even if the application listens during hydration", () => {
+it("replays a click once, even if the application listens during hydration", () => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div id="root"><button type="button">Use this email address</button></div>`;
   const root = document.getElementById("root");

@@ -10,7 +10,7 @@ afterEach(() => {
   act(() => sessionStore.end());
 });
 
-it("leaves the form once another tab logs in, and only then", async () => {
+it("leaves the form only once another tab logs in", async () => {
   const children = [{ path: "/login", element: <p>The form</p> }];
   const routes = [
     { element: <VisitorsOnly />, children },

@@ -7,7 +7,7 @@ it("treats a session stored by an earlier release as an owner's", () => {
   expect(may(user, "manage_team")).toBe(true);
 });
 
-it("knows what a role may do, and that what concerns the whole account is not for some of its portals", () => {
+it("returns what a role may do, and denies account-wide actions to members of some portals", () => {
   expect(may({ ...user, role: "reviewer" }, "decide")).toBe(true);
   expect(may({ ...user, role: "reviewer" }, "clean")).toBe(false);
   expect(may({ ...user, role: "manager", portals: null }, "see_usage")).toBe(true);

@@ -15,13 +15,13 @@ function storageWith(entries: Record<string, string> = {}) {
 const stored = { user: JSON.stringify(user), token: "t-1" };
 
 describe("the session", () => {
-  it("waits for the server to confirm a stored session, and for its operator flag", async () => {
+  it("waits for the server to confirm a stored session and its operator flag", async () => {
     const store = createSessionStore(storageWith(stored), () => Promise.resolve(true));
     expect(store.get().status).toBe("loading");
     await store.confirm();
     expect(store.get()).toEqual({ status: "signed-in", token: "t-1", user: { ...user, isAdmin: true } });
   });
-  it("keeps for the next visit whether the user belongs to other accounts", async () => {
+  it("remembers for the next visit whether the user has other accounts", async () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage, () => Promise.resolve(false));
     await store.confirm();
@@ -31,14 +31,14 @@ describe("the session", () => {
     store.setMembership({ role: "owner", portals: null, hasOtherAccounts: false });
     expect(next()?.hasOtherAccounts).toBeUndefined();
   });
-  it("ends, and forgets everything, when the server does not know the token", async () => {
+  it("ends and clears all data if the server does not know the token", async () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage, () => Promise.resolve("ended"));
     await store.confirm();
     expect(store.get()).toMatchObject({ status: "signed-out", signOutMessage: ENDED });
     expect(storage.map.size).toBe(0);
   });
-  it("returns to the page only users who did not leave it deliberately", async () => {
+  it("returns users to the page unless they left it deliberately", async () => {
     const left = createSessionStore(storageWith(stored), () => Promise.resolve(true));
     expect(createSessionStore(storageWith(), () => Promise.resolve(true)).get()).toMatchObject({ returnToPage: true });
     left.end();
@@ -48,24 +48,24 @@ describe("the session", () => {
     await ended.confirm();
     expect(ended.get()).toMatchObject({ returnToPage: true });
   });
-  it("keeps the session while the server cannot be reached", async () => {
+  it("keeps the session while the server is unreachable", async () => {
     const store = createSessionStore(storageWith(stored), () => Promise.reject(new TypeError("Failed to fetch")));
     await store.confirm();
     expect(store.get().status).toBe("signed-in");
   });
-  it("writes user and token under the names of the contract", () => {
+  it("stores user and token under the documented keys", () => {
     const storage = storageWith();
     createSessionStore(storage, () => Promise.resolve(false)).signIn(user, "t-2");
     expect([JSON.parse(storage.map.get("user") ?? ""), storage.map.get("token")]).toEqual([user, "t-2"]);
   });
-  it("follows another tab that logged out", () => {
+  it("ends when another tab logs out", () => {
     const storage = storageWith(stored);
     const store = createSessionStore(storage, () => Promise.resolve(false));
     storage.map.clear();
     store.readAgain();
     expect(store.get().status).toBe("signed-out");
   });
-  it("treats damaged storage as no session", () => {
+  it("treats corrupt storage as no session", () => {
     expect(createSessionStore(storageWith({ user: "{", token: "t" }), () => Promise.resolve(false)).get().status).toBe(
       "signed-out",
     );
@@ -77,7 +77,7 @@ describe("the session", () => {
     store.setCredits(3, 2);
     expect(JSON.parse(storage.map.get("user") ?? "")).toEqual({ ...user, credits: 3, heldCredits: 2 });
   });
-  it("keeps the page when the session expires, until the same user logs in again", () => {
+  it("keeps the page of an expired session until the same user logs in again", () => {
     const store = createSessionStore(storageWith(), () => Promise.resolve(false));
     store.signIn(user, "t-1");
     store.markExpired("t-1");

@@ -6,7 +6,7 @@ import { TableDownload } from "./TableDownload.tsx";
 
 afterEach(cleanup);
 
-it("offers the rows in both formats, and shows which is for Excel and why", async () => {
+it("offers both formats, and shows which one is for Excel and why", async () => {
   showWithServer({
     page: <TableDownload path="/api/auth/receipts" fileName="receipts" />,
     pattern: "/",

@@ -13,7 +13,7 @@ it("returns the end of the previous visit for the whole visit", () => {
   expect(lastVisit(localStorage, "v", 900 * MINUTE)).toBe(520 * MINUTE);
 });
 
-it("separates users, and restarts on invalid storage", () => {
+it("stores the visit per user, and starts over on invalid storage", () => {
   lastVisit(localStorage, "v", 0);
   expect(lastVisit(localStorage, "other", 500 * MINUTE)).toBeNull();
   localStorage.setItem("plumbline.visit.v", "{");

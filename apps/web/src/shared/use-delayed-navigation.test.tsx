@@ -29,7 +29,7 @@ async function open() {
   return { router, path, arrives };
 }
 
-it("navigates once the delay is over", async () => {
+it("navigates after the delay", async () => {
   const { path } = await open();
   await act(async () => await vi.advanceTimersByTimeAsync(4_999));
   expect(path()).toBe("/");

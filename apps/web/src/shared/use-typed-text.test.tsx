@@ -26,7 +26,7 @@ function field() {
   };
 }
 
-it("shows each key at once, and writes when typing pauses", () => {
+it("shows each keystroke at once, and writes when typing pauses", () => {
   const { written, type, pause, text } = field();
   for (const typed of ["b", "bo", "bos"]) {
     type(typed);
@@ -36,7 +36,7 @@ it("shows each key at once, and writes when typing pauses", () => {
   expect(written).toEqual(["bos"]);
 });
 
-it("keeps further typing when its own text comes back late", () => {
+it("keeps further typing when its own earlier text arrives", () => {
   const { type, pause, comes, text } = field();
   type("bos");
   pause();

@@ -50,7 +50,7 @@ it.each([["loading"], ["isBusy"]])("keeps the focus while %s, and ignores clicks
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([2, 2]);
 });
 
-it("has Mantine's look while loading, and the look of a disabled button while busy", () => {
+it("looks loading while loading, and disabled while busy", () => {
   const { rerender } = render(form({ loading: true }));
   expect(button().dataset).toMatchObject({ loading: "true" });
   expect(button().dataset["disabled"]).toBe(undefined);
@@ -58,7 +58,7 @@ it("has Mantine's look while loading, and the look of a disabled button while bu
   expect(button().dataset).toMatchObject({ disabled: "true" });
 });
 
-it.each([{}, { loading: true }, { isBusy: true }])("stays disabled where it is disabled (%o)", (waiting) => {
+it.each([{}, { loading: true }, { isBusy: true }])("stays disabled if it is disabled (%o)", (waiting) => {
   render(form({ ...waiting, disabled: true }));
   expect(button().disabled).toBe(true);
 });

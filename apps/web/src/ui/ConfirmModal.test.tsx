@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each([
   [true, "Delete"],
   [false, "Accept"],
-])("has the color of danger (%s) to %s", async (isDestructive, verb) => {
+])("uses the danger color (%s) for %s", async (isDestructive, verb) => {
   const nothing = () => undefined;
   render(
     <App queries={new QueryClient()}>
@@ -31,7 +31,7 @@ it.each([
   expect(button.className.includes(String(classes.danger))).toBe(isDestructive);
 });
 
-it("has the color of danger in exactly those dialogs whose verb ends something for good", () => {
+it("uses the danger color exactly for permanent deletions", () => {
   const sources = import.meta.glob<string>(["../**/*.tsx", "!../ui/*.tsx", "!../**/*.test.tsx"], {
     query: "?raw",
     import: "default",

@@ -16,7 +16,7 @@ const ROWS: readonly { key: string; label: string; amounts: Record<string, numbe
   { key: "jan", label: "Jan", amounts: {} },
 ];
 
-it("draws the parts in the order of the legend, on one scale, with the amount beside each bar", () => {
+it("draws the parts in legend order on one scale, with the amount beside each bar", () => {
   const { container } = render(<StackedBars label="Records by month" series={SERIES} rows={ROWS} />);
   const legend = [...container.querySelectorAll("ul[aria-hidden] li")].map((item) => item.textContent.trim());
   expect(legend).toEqual(["Corrected", "Confirmed", "Failed"]);
@@ -30,7 +30,7 @@ it("draws the parts in the order of the legend, on one scale, with the amount be
   for (const total of ["2,000", "1,000", "0"]) expect(screen.getByText(total)).toBeTruthy();
 });
 
-it("cuts a bar that would flatten all others, and says so", () => {
+it("truncates a bar that would flatten all others, and labels it as truncated", () => {
   const rows = [900_000, 3_000, 2_000, 0].map((corrected, at) => ({
     key: `${at}`,
     label: `${at}`,
@@ -44,12 +44,9 @@ it("cuts a bar that would flatten all others, and says so", () => {
   expect(screen.getByText("900,000")).toBeTruthy();
 });
 
-it.each([[[5_000, 1_000]], [[900_000, 0]], [[900_000]], [[0, 0]]])(
-  "draws bars that can be compared in full: %j",
-  (amounts) => {
-    const rows = amounts.map((corrected, at) => ({ key: `${at}`, label: `${at}`, amounts: { corrected } }));
-    const { container } = render(<StackedBars label="Records by month" series={SERIES} rows={rows} />);
-    expect(container.querySelector("[data-cut]")).toBeNull();
-    expect(screen.queryByText(/torn end/)).toBeNull();
-  },
-);
+it.each([[[5_000, 1_000]], [[900_000, 0]], [[900_000]], [[0, 0]]])("draws comparable bars in full: %j", (amounts) => {
+  const rows = amounts.map((corrected, at) => ({ key: `${at}`, label: `${at}`, amounts: { corrected } }));
+  const { container } = render(<StackedBars label="Records by month" series={SERIES} rows={rows} />);
+  expect(container.querySelector("[data-cut]")).toBeNull();
+  expect(screen.queryByText(/torn end/)).toBeNull();
+});

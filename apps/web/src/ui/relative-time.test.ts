@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const after = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1_000), now);
 
-it("says just now or now within ten seconds", () => {
+it("shows just now or now within ten seconds", () => {
   expect([0, -9.9, 9.9].map(after)).toEqual(["just now", "just now", "now"]);
 });
 
@@ -22,7 +22,7 @@ it.each([
   [-30 * DAY, "last month"],
   [-90 * DAY, "3 months ago"],
   [-800 * DAY, "2 years ago"],
-])("says a time %i seconds away in the unit that fits: %s", (seconds, text) => {
+])("shows a time %i seconds away in the best unit: %s", (seconds, text) => {
   expect(after(seconds)).toBe(text);
 });
 
@@ -32,6 +32,6 @@ it.each([
   [-23.8 * HOUR, "yesterday"],
   [-29.7 * DAY, "last month"],
   [-11.7 * 30 * DAY, "last year"],
-])("says one of the next unit where rounding gives a whole one: %d seconds are %s", (seconds, text) => {
+])("shows the next unit if rounding reaches it: %d seconds are %s", (seconds, text) => {
   expect(after(seconds)).toBe(text);
 });

@@ -119,8 +119,8 @@ export function refusedTogether(kinds: readonly Writer[]): void {
     };
   }
 
-  describe.each([false, true])("the fifth answered late: %s", (isFifthLate) => {
-    it.each(kinds)("U: a %s job whose property is archived pauses with its reason", async (kind) => {
+  describe.each([false, true])("with a delayed fifth response: %s", (isFifthLate) => {
+    it.each(kinds)("U: pauses a %s job with a reason if its property is archived", async (kind) => {
       const { owner, jobId, release } = await withFiveHeld(kind, "batch/update", isFifthLate);
       await archive(owner);
       await release();
@@ -131,7 +131,7 @@ export function refusedTogether(kinds: readonly Writer[]): void {
       expect(await product.violations()).toEqual([]);
     });
 
-    it.each(kinds)("U: a %s job goes on when a text becomes a dropdown, and so does another job", async (kind) => {
+    it.each(kinds)("U: continues a %s job and another one if a text property becomes a dropdown", async (kind) => {
       const { owner, jobId, release } = await withFiveHeld(kind, "batch/update", isFifthLate);
       await makeDropdown(owner);
       const other = await startList(owner, owner.portalId, await makeList(product, owner.portalId, 25));
@@ -142,7 +142,7 @@ export function refusedTogether(kinds: readonly Writer[]): void {
     });
 
     it.each(kinds.flatMap((kind) => [["pause", kind] as const, ["cancel", kind] as const]))(
-      "U: %s holds for a %s job whose updates are refused together",
+      "U: obeys %s for a %s job while its updates are refused",
       async (action, kind) => {
         const { owner, jobId, release } = await withFiveHeld(kind, "batch/update", isFifthLate);
         await makeDropdown(owner);

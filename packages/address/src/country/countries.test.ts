@@ -9,7 +9,7 @@ const codes = Array.from({ length: 26 * 26 }, (_, at) =>
 ).filter((code) => countries.get(code) !== undefined);
 
 test.each(["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ja", "zh", "ar", "tr"])(
-  "knows the names of all countries in %s, long and short",
+  "recognizes the long and short names of all countries in %s",
   (language) => {
     // Congo means two countries in most languages; Saint Martin and Saint-Martin share names in Portuguese.
     const shared = new Set(["CD", "CG", "MF"]);
@@ -82,12 +82,12 @@ test.each([
   ["Zaire", "CD"],
   ["St. Kitts & Nevis", "KN"],
   ["276", "DE"],
-])("knows %s", (name, code) => {
+])("recognizes %s", (name, code) => {
   expect(countries.read(name)).toBe(code);
 });
 
 test.each(["Congo", "Virgin Islands", "Yugoslavia", "State of Georgia", "E", "Germany, France", "Republic"])(
-  "chooses no country for %s",
+  "infers no country for %s",
   (name) => {
     expect(countries.read(name)).toBe(null);
   },
@@ -107,33 +107,27 @@ test.each([
   ["Melbourne", "VIC", "3000", "Austiralia", "AU"],
   ["Austin", "TX", "78701", "Untied States", "US"],
   ["Bolzano", "", "39100", "Itlay", "IT"],
-])(
-  "puts the name of a country right that the other fields prove: %s %s %s %s",
-  (city, state, postal, written, code) => {
-    expect(clean(city, state, postal, written)).toMatchObject({ outcome: "corrected", address: { country: code } });
-  },
-);
+])("corrects a country name that the other fields prove: %s %s %s %s", (city, state, postal, written, code) => {
+  expect(clean(city, state, postal, written)).toMatchObject({ outcome: "corrected", address: { country: code } });
+});
 
 test.each([
   ["Vrútky", "", "", "Slovakiia", "SK"],
   ["Somewhere", "", "", "Cyprsu", "CY"],
   ["Eppan", "", "", "Itlay", "IT"],
   ["", "", "", "Swizterland", "CH"],
-])(
-  "proposes the nearest name of a country and says nothing else: %s %s %s %s",
-  (city, state, postal, written, code) => {
-    const result = clean(city, state, postal, written);
-    expect(result).toMatchObject({ outcome: "review", reasons: ["country_unknown"], address: { city, country: code } });
-    expect(result.changes.map(({ field }) => field)).toEqual(["country"]);
-  },
-);
+])("proposes the nearest country name and nothing else: %s %s %s %s", (city, state, postal, written, code) => {
+  const result = clean(city, state, postal, written);
+  expect(result).toMatchObject({ outcome: "review", reasons: ["country_unknown"], address: { city, country: code } });
+  expect(result.changes.map(({ field }) => field)).toEqual(["country"]);
+});
 
 test.each([
   ["Berlin", "", "10115", "Narnia"],
   ["Austin", "TX", "78701", "Narnia"],
   ["Springfield", "", "", "Narnia"],
   ["Nowhere", "", "00000", "Narnia"],
-])("judges %s %s %s by no country's rules where %s is none", (city, state, postal, country) => {
+])("applies no country's rules to %s %s %s if %s is not a country", (city, state, postal, country) => {
   expect(clean(city, state, postal, country)).toMatchObject({
     outcome: "review",
     reasons: ["country_unknown"],
@@ -149,7 +143,7 @@ test.each([
   expect(clean(city, "", postal, "").address).toMatchObject({ city, state: "", postal_code: postal, country });
 });
 
-test("reads five figures as a ZIP code where country and state are empty and the city does not contradict", () => {
+test("reads five digits as a ZIP code if country and state are empty and the city agrees", () => {
   expect(clean("Austin", "", "78701", "").address).toMatchObject({ state: "TX", country: "US" });
 });
 
@@ -158,7 +152,7 @@ test.each([
   ["Nashville", "TN", "37013", "DE"],
   ["Nashville", "TN", "37013", "Germany"],
   ["Bedford Park", "IL", "60638", "MX"],
-])("asks about the country of a whole American address: %s %s %s, %s", (city, state, postal, country) => {
+])("sends the country of a complete US address to review: %s %s %s, %s", (city, state, postal, country) => {
   const result = clean(city, state, postal, country);
   expect(result.outcome).toBe("review");
   expect(result.reasons).toContain("country_disagrees");
@@ -224,7 +218,7 @@ test.each([
 });
 
 test.each(["en_XX", "US France", "France US", "Georgia US", "Guinea GQ", "GB-XYZ"])(
-  "reads no country in what names none or two: %s",
+  "ignores an ambiguous or unknown country name: %s",
   (text) => {
     expect(countries.read(text)).toBeNull();
   },
@@ -235,7 +229,7 @@ test.each([
   ["NED", "NL"],
   ["GRE", "GR"],
   ["CRO", "HR"],
-])("takes letters of sports for a country that the other fields must prove: %s", (text, code) => {
+])("accepts sports codes as a country only if the other fields prove it: %s", (text, code) => {
   expect(countries.read(text)).toBeNull();
   expect(countries.nearest(text)[0]?.code).toBe(code);
 });

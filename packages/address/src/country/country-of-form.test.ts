@@ -17,7 +17,7 @@ test.each([
   ["Main Street 5", "Nowhere Known", "", "32-800", "PL"],
   ["B/Basauntz, 2", "Nowhere Known", "Bizkaia", "48140", "ES"],
 ])(
-  "addresses-5: proposes the country that city, code, form or region prove: %s, %s %s %s",
+  "addresses-5: proposes the country proven by city, code, format or region: %s, %s %s %s",
   (street, city, state, code, country) => {
     const result = clean(street, city, state, code);
     expect(result.outcome).toBe("review");
@@ -32,16 +32,13 @@ test.each([
 test.each([
   ["Technologiestr. 4", "Arbing", "Upper Austria", "4332", "AT"],
   ["51 Jalan Sultan Ahmad Shah", "Georgetown", "Penang", "10050", "MY"],
-])(
-  "lists the countries that have the city where none is proven: %s, %s %s %s",
-  (street, city, state, code, country) => {
-    const { outcome, candidates } = clean(street, city, state, code);
-    expect(outcome).toBe("review");
-    expect(candidates.slice(0, 3).map(({ values }) => values.country)).toContain(country);
-  },
-);
+])("lists the countries that have the city if none is proven: %s, %s %s %s", (street, city, state, code, country) => {
+  const { outcome, candidates } = clean(street, city, state, code);
+  expect(outcome).toBe("review");
+  expect(candidates.slice(0, 3).map(({ values }) => values.country)).toContain(country);
+});
 
-test("lists the United States before countries with small places of that name", () => {
+test("lists the United States before countries with small places of the same name", () => {
   const countriesFor = (city: string) =>
     clean("1 Main St", city, "", "").candidates.map(({ values }) => values.country);
   expect(countriesFor("Springfield")[0]).toBe("US");
@@ -49,7 +46,7 @@ test("lists the United States before countries with small places of that name", 
 });
 
 test.each([["Main Street 5", "Nowhere Known", "", "28204"]])(
-  "fails without a city, a form or a region that proves it: %s, %s %s %s",
+  "fails without a city, format or region that proves the country: %s, %s %s %s",
   (street, city, state, code) => {
     expect(clean(street, city, state, code)).toMatchObject({ outcome: "fail", address: { country: "" } });
   },

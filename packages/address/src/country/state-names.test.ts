@@ -18,11 +18,11 @@ test.each([
   ["PL", ["Lesser Poland"], "Małopolskie"],
   ["US", ["CA", "California", "Californie"], "Kalifornien"],
   ["US", ["Caroline du Nord", "NC"], "North Carolina"],
-] as const)("capabilities-F2: %s: %j mean %s", (country, texts, name) => {
+] as const)("capabilities-F2: %s: %j is read as %s", (country, texts, name) => {
   for (const text of texts) expect(formsOf("state", text, country)).toContain(name);
 });
 
-test("capabilities-F2: names of two countries are read by the country of the record", () => {
+test("capabilities-F2: reads a state name of two countries by the record's country", () => {
   expect(formsOf("state", "Limburg", "NL")).toContain("LI");
   expect(formsOf("state", "Limburg", "BE")).toContain("VLI");
   expect(formsOf("state", "Georgia", "DE")).toEqual([]);

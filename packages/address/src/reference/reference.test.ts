@@ -52,7 +52,7 @@ async function clean(input: AddressFields): Promise<CleanResult> {
 }
 const nashville = { city: "Nashville", state: "TN", postal_code: "37013", country: "US" };
 
-test("confirms a real street and number, in any spelling of its words, with the point", async () => {
+test("confirms a real street and number in any spelling, with its location", async () => {
   const { manifest } = index;
   expect(manifest.files[0]).toMatchObject({ country: "US", name: "US.plref" });
   expect(manifest.files[0]?.addresses).toBeGreaterThan(1500);
@@ -67,20 +67,20 @@ test("confirms a real street and number, in any spelling of its words, with the 
   });
 });
 
-test("repairs a misspelled street within its code, if the number exists", async () => {
+test("corrects a misspelled street within its code if the number exists", async () => {
   const result = await clean({ street_address: "3313 Diasy Trl", ...nashville });
   expect(result).toMatchObject({ outcome: "corrected", address: { street_address: "3313 Daisy Trl" } });
   expect(result.changes).toMatchObject([{ field: "street_address", kind: "spelling", reason: "spelling_by_service" }]);
 });
 
-test("never corrects a number, and leaves an unknown street", async () => {
+test("never corrects a number, and leaves an unknown street unchanged", async () => {
   for (const street_address of ["3315 Daisy Trl", "3315 Diasy Trl", "1 Unheard Of Ln"])
     expect((await clean({ street_address, ...nashville })).address.street_address).toBe(street_address);
   expect(index.find("US", "37013", "Daisy Trail", "3315")).toMatchObject({ kind: "number_unknown" });
   expect(index.find("US", "00001", "Daisy Trail", "3313")).toEqual({ kind: "postal_unknown" });
 });
 
-test("only notes a number that the street data does not have", async () => {
+test("only reports a number that is missing from the street data", async () => {
   const unknown = await clean({ street_address: "3315 Daisy Trl", ...nashville });
   expect(unknown).toMatchObject({
     outcome: "accept",
@@ -95,7 +95,7 @@ test("only notes a number that the street data does not have", async () => {
   expect(held.reasons).not.toContain("service_is_unsure");
 });
 
-test("finds every address that was added, and no other", () => {
+test("finds every added address, and no other", () => {
   const number = fc.oneof(fc.nat(99_999).map(String), fc.constantFrom("12A", "42-15", "N95W18000", "0012"));
   const street = fc.constantFrom(
     "Oak St",
@@ -128,7 +128,7 @@ test("finds every address that was added, and no other", () => {
   );
 });
 
-test("tells streets apart whose keys have the same hash", () => {
+test("distinguishes streets whose keys have the same hash", () => {
   const own = mkdtempSync(join(work, "collision-"));
   const builder = new IndexBuilder(own);
   // FNV-1a, 32 bits, gives both the same hash.
@@ -143,7 +143,7 @@ test("tells streets apart whose keys have the same hash", () => {
   built.close();
 });
 
-test("confirms nothing from a file truncated while it is open", () => {
+test("confirms nothing from a file that is truncated while open", () => {
   const own = mkdtempSync(join(work, "cut-"));
   const builder = new IndexBuilder(own);
   builder.add("US", { postal: "80203", street: "Oak St", number: "12", unit: "", point: null });
@@ -172,7 +172,7 @@ test.each([
   ["cut short", (path: string) => truncateSync(path, 1000), /truncated/u],
   ["changed in one byte", changeByte, /damaged/u],
   ["gone", (path: string) => rmSync(path), /cannot be opened/u],
-])("refuses a file that is %s, and says which", (_name, damage, message) => {
+])("rejects a file that is %s, and names it", (_name, damage, message) => {
   const own = mkdtempSync(join(work, "damage-"));
   const builder = new IndexBuilder(own);
   for (let number = 1; number < 500; number++)
@@ -189,7 +189,7 @@ function changeByte(path: string): void {
   writeFileSync(path, bytes);
 }
 
-test("refuses a folder without a manifest, or of another version", () => {
+test("rejects a folder without a manifest or of another version", () => {
   expect(() => ReferenceIndex.open(work)).toThrow(ReferenceIndexError);
   writeFileSync(join(work, "manifest.json"), '{"format":99,"files":[]}');
   expect(() => ReferenceIndex.open(work)).toThrow(/format 99/u);

@@ -44,7 +44,7 @@ function verdict(adapter: ServiceAdapter, body: unknown, query = oak): string {
   return result ? [result.status, result.confidence, result.granularity, ...result.reasons].join(" ") : "unreadable";
 }
 
-describe("the reading of each service's answers", () => {
+describe("reading an answer", () => {
   it.each([
     ["smartyUs", SMARTY_US.delivered, "confirmed 0.98 unit"],
     ["smartyUs", SMARTY_US.vacant, "confirmed 0.9 unit"],
@@ -96,18 +96,18 @@ describe("the reading of each service's answers", () => {
     ["smartyUs", SMARTY_US.several, "street_address", ["350 5th Ave Ste 3300", "350 W 5th Ave Ste 3300"]],
     ["geocodio", GEOCODIO.tie, "postal_code", ["62704", "45505"]],
     ["nominatim", NOMINATIM.several, "postal_code", ["62704", "62703"]],
-  ] as const)("of %s lists the addresses among which it leaves the choice", (name, body, part, expected) => {
+  ] as const)("lists the candidates of an ambiguous answer: %s", (name, body, part, expected) => {
     const [result] = ADAPTERS[name].read(body, [oak]) ?? [];
     expect(result?.candidates?.map(({ values, basis }) => [values[part], basis])).toEqual(
       expected.map((value) => [value, "found_by_service"]),
     );
   });
 
-  it.each(Object.entries(ADAPTERS))("of %s never takes another form for an answer", (_name, adapter) => {
+  it.each(Object.entries(ADAPTERS))("rejects malformed answers: %s", (_name, adapter) => {
     for (const body of [undefined, null, 7, "<html>", {}, { error: "x" }]) expect(adapter.read(body, [oak])).toBeNull();
   });
 
-  it("puts the address into our five fields, in the order of its country", () => {
+  it("puts the address into our five fields in the order of its country", () => {
     const address = (adapter: ServiceAdapter, body: unknown, query = oak) => adapter.read(body, [query])?.[0]?.address;
     expect(address(ADAPTERS.google, GOOGLE.accepted)).toEqual({ ...oak.address, street_address: "1420 Oak Avenue" });
     expect(address(ADAPTERS.smartyUs, SMARTY_US.delivered)).toMatchObject({
@@ -122,7 +122,7 @@ describe("the reading of each service's answers", () => {
     expect(address(ADAPTERS.nominatim, NOMINATIM.house)).toMatchObject({ state: "IL", country: "US" });
   });
 
-  it("has the building's use if the service does", () => {
+  it("returns the building's use if available", () => {
     const use = (adapter: ServiceAdapter, body: unknown) => adapter.read(body, [oak])?.[0]?.buildingUse;
     expect(use(ADAPTERS.smartyUs, SMARTY_US.delivered)).toBe("commercial");
     expect(use(ADAPTERS.google, GOOGLE.accepted)).toBe("residential");
@@ -137,7 +137,7 @@ describe("the reading of each service's answers", () => {
   });
 });
 
-describe("the asking", () => {
+describe("the request", () => {
   it("has key and address where each service expects them", () => {
     const urls = Object.values(ADAPTERS).map((adapter) => adapter.request([oak]).url);
     expect(urls).toEqual([
@@ -152,14 +152,14 @@ describe("the asking", () => {
     ]);
   });
 
-  it("cannot be broken out of by a field's content", () => {
+  it("escapes the content of fields", () => {
     const nasty = { ...oak, address: { ...oak.address, street_address: '1 "Oak",\r\n2,x', city: "A&b=c#" } };
     const [, file] = ADAPTERS.census.request([nasty]).form ?? [];
     expect(file?.value).toBe(`"1","1 'Oak', 2,x","A&b=c#","IL","62704"`);
     expect(new URL(ADAPTERS.nominatim.request([nasty]).url).searchParams.get("city")).toBe("A&b=c#");
   });
 
-  it("distinguishes a wrong key, a malformed question and a used-up plan", () => {
+  it("distinguishes a wrong key, a malformed request and an exhausted plan", () => {
     expect(ADAPTERS.google.interruptionOf?.(400, GOOGLE.keyInvalid)).toMatchObject({ kind: "bad_key" });
     expect(ADAPTERS.google.interruptionOf?.(400, { error: { status: "INVALID_ARGUMENT" } })).toBeNull();
     expect(ADAPTERS.geocodio.interruptionOf?.(403, { error: "above your daily maximum" })).toMatchObject({

@@ -5,7 +5,7 @@ import { embeddedService } from "./embedded.ts";
 const adapter = embeddedService(loadEngine());
 const address = { street_address: "1 Main St", city: "Chicago", state: "IL", postal_code: "60606", country: "US" };
 
-test("returns every query's id, never surer than its data", async () => {
+test("returns every query's ID, with no more confidence than its data allows", async () => {
   const answer = await adapter.verify([
     { id: "a", address, country: "US", purpose: "clean" },
     { id: "b", address: { ...address, city: "Kirkland" }, country: "US", purpose: "clean" },
@@ -24,7 +24,7 @@ test("returns every query's id, never surer than its data", async () => {
   ]);
 });
 
-test("returns candidates with what it is not sure of", async () => {
+test("returns candidates for uncertain results", async () => {
   const asked = { ...address, city: "Champaign", postal_code: "" };
   const answer = await adapter.verify([{ id: "a", address: asked, country: "US", purpose: "clean" }]);
   const [result] = answer.kind === "results" ? answer.results : [];

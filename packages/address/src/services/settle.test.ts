@@ -32,13 +32,13 @@ function settled(input: AddressFields, given: VerifyResult, traits = SEES_ALL) {
 }
 const kinds = (result: ReturnType<typeof settled>) => result.changes.map((change) => `${change.field} ${change.kind}`);
 
-it("fills in what a service confirms to the building", () => {
+it("fills in what a service confirms at building level", () => {
   const result = settled({ ...oak, postal_code: "" }, answer(oak));
   expect([result.outcome, kinds(result), result.address]).toEqual(["corrected", ["postal_code added"], oak]);
   expect(result.notChecked).not.toContain("house_number");
 });
 
-it("never writes another street, number, city or code, however sure the service is", () => {
+it("never writes a different street, number, city or code, regardless of the service's confidence", () => {
   for (const change of [
     { street_address: "1420 Elm Ave" },
     { street_address: "1402 Oak Ave" },
@@ -50,20 +50,20 @@ it("never writes another street, number, city or code, however sure the service 
   }
 });
 
-it("respells a street whose number stays, and keeps a number that is one digit off", () => {
+it("corrects a street's spelling if the number matches, and keeps a number with one wrong digit", () => {
   const input = { ...oak, street_address: "1420 Wasington Ave", postal_code: "" };
   const result = settled(input, answer({ ...oak, street_address: "1420 Washington Ave" }));
   expect([result.outcome, kinds(result)]).toEqual(["corrected", ["street_address spelling", "postal_code added"]]);
   expect(settled({ ...oak, street_address: "1421 Oak Ave", postal_code: "" }, answer(oak)).outcome).toBe("review");
 });
 
-it("keeps a place name that the engine knows, though the post office prefers another", () => {
+it("keeps a place name that the engine knows although the service prefers another", () => {
   const aloha = { ...oak, street_address: "18250 SW Alexander St", city: "Aloha", state: "OR", postal_code: "97007" };
   const result = settled(aloha, answer({ ...aloha, city: "Beaverton" }));
   expect([result.outcome, result.address.city]).toEqual(["accept", "Aloha"]);
 });
 
-it("loses no unit to a service that has none", () => {
+it("keeps a unit that the service does not return", () => {
   const input = { ...oak, street_address: "1420 Oak Ave Apt 4", city: "" };
   const said = answer({ ...oak, street_address: "1420 Oak Avenue" }, { confidence: 0.7 });
   const result = settled(input, said, SEES_STREETS);
@@ -71,7 +71,7 @@ it("loses no unit to a service that has none", () => {
   expect(result.notChecked).toContain("unit");
 });
 
-it("is no surer than its one source: a weak service alone writes nothing, beside the engine's own proposal it does", () => {
+it("is only as confident as its source: a weak service must agree with the engine", () => {
   const weak = answer(oak, { confidence: 0.7 });
   expect(settled({ ...oak, postal_code: "" }, weak, SEES_STREETS)).toMatchObject({
     outcome: "review",
@@ -80,7 +80,7 @@ it("is no surer than its one source: a weak service alone writes nothing, beside
   expect(settled({ ...oak, city: "" }, weak, SEES_STREETS).outcome).toBe("corrected");
 });
 
-it("trusts doubts only of a service that knows every building, and asks a person", () => {
+it("sends an address that is unknown to a service with all buildings to review", () => {
   const unknown = answer(null, { status: "not_found", confidence: 0, granularity: "none", reasons: ["not_found"] });
   expect(settled(oak, unknown)).toMatchObject({ outcome: "review", reasons: ["service_knows_no_such_address"] });
   expect(settled(oak, unknown, SEES_STREETS).outcome).toBe("accept");
@@ -88,18 +88,18 @@ it("trusts doubts only of a service that knows every building, and asks a person
   expect(settled(oak, noUnit)).toMatchObject({ outcome: "review", reasons: ["unit_missing"] });
 });
 
-it("settles nothing by a service that saw no building", () => {
+it("ignores a service that did not find the building", () => {
   for (const granularity of ["interpolated", "street", "city"] as const)
     expect(settled({ ...oak, postal_code: "" }, answer(oak, { granularity })).outcome).toBe("review");
 });
 
-it("writes no text that only Google has", () => {
+it("writes no text that only Google returned", () => {
   const { traits } = google({ key: "k" });
   expect(settled({ ...oak, postal_code: "" }, answer(oak), traits).outcome).toBe("review");
   expect(settled({ ...oak, city: "" }, answer(oak), traits).outcome).toBe("corrected");
 });
 
-it("changes no part that is not mapped", () => {
+it("changes no unmapped part", () => {
   const input = { ...oak, postal_code: "" };
   const parts = ["street_address", "city", "state"] as const;
   const own = engine.clean(input, DEFAULT_STYLE, { parts });
@@ -107,7 +107,7 @@ it("changes no part that is not mapped", () => {
   expect([result.address.postal_code, result.changes]).toEqual(["", []]);
 });
 
-it("asks only what is worth the price", () => {
+it("queries only what is worth the price", () => {
   const question = (input: AddressFields, askFor: "unsettled" | "all" = "unsettled") =>
     questionFor(engine, input, engine.clean(input), askFor);
   expect(question(oak)).toBeNull();
@@ -122,7 +122,7 @@ it("asks only what is worth the price", () => {
   expect(question({ ...oak, city: "" })?.address.city).toBe("");
 });
 
-it("offers a service's candidates, also for a record that lacked its code without help", () => {
+it("offers a service's candidates, including for a missing code without other candidates", () => {
   const chicago = { ...oak, city: "Chicago", postal_code: "" };
   expect(engine.clean(chicago).outcome).toBe("fail");
   expect(questionFor(engine, chicago, engine.clean(chicago), "unsettled")).not.toBeNull();

@@ -26,20 +26,20 @@ test.each<[Signals, string | null]>([
   [{ phonePrefix: "+49", domain: "de" }, "DE"],
   [{ timeZone: "Europe/Berlin", currency: "EUR" }, null],
   [{}, null],
-])("%j names %s", (signals, country) => {
+])("infers from %j the country %s", (signals, country) => {
   expect(named(signals)).toBe(country);
 });
 
 const GEORGETOWN: Row = ["1 High Street", "Georgetown", "", "", ""];
 const UNKNOWN: Row = ["Main Street 5", "Nowhere Known", "", "28204", ""];
 
-test("signals order the countries of a record without one", () => {
+test("orders the possible countries of a record by signals", () => {
   expect(first(GEORGETOWN, { phonePrefix: "+60" })).toBe("MY");
   expect(first(GEORGETOWN, { domain: "au" })).toBe("AU");
   expect(first(GEORGETOWN, { phonePrefix: "+592" })).toBe("GY");
 });
 
-test("a signal alone is a question with its country, and without one the record fails", () => {
+test("proposes a country for a signal alone, and fails without one", () => {
   expect(clean(UNKNOWN).outcome).toBe("fail");
   const { outcome, candidates } = clean(UNKNOWN, { phonePrefix: "+49" });
   expect([outcome, candidates[0]?.values.country]).toEqual(["review", "DE"]);
@@ -47,7 +47,7 @@ test("a signal alone is a question with its country, and without one the record 
   expect(clean(UNKNOWN, { phonePrefix: "+44" }).outcome).toBe("fail");
 });
 
-test("nothing is written because of a signal", () => {
+test("writes nothing based on a signal", () => {
   for (const row of [GEORGETOWN, UNKNOWN, ["Bahnhofstr. 4", "Marburg", "", "35037", ""] as const]) {
     const without = clean(row);
     const { outcome, changes } = clean(row, { phonePrefix: "+49", domain: "de", timeZone: "Europe/Berlin" });
@@ -56,7 +56,7 @@ test("nothing is written because of a signal", () => {
   }
 });
 
-test("a country that the address doesn't confirm is asked about where a phone number names another", () => {
+test("sends an unconfirmed country to review if a phone number indicates another", () => {
   const row: Row = ["Ulica 5", "Nieznane Wielkie", "", "12163", "Poland"];
   expect(clean(row).reasons).not.toContain("country_disagrees");
   const { reasons, candidates, outcome } = clean(row, { phonePrefix: "+49" });
@@ -68,6 +68,6 @@ test.each<Row>([
   ["Hauptstr. 5", "Berlin", "", "10115", "DE"],
   ["100 Main St", "Denver", "CO", "80203", "US"],
   ["10 Downing Street", "London", "", "SW1A 2AA", "GB"],
-])("a signal of another country doesn't question an address that is consistent: %j", (...row) => {
+])("ignores a signal of another country for a consistent address: %j", (...row) => {
   expect(clean(row, { phonePrefix: "+33", domain: "fr" })).toEqual(clean(row));
 });

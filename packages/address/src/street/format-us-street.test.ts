@@ -70,7 +70,7 @@ test.each([
   "123 Main St; rear door",
   "  123 Main St (back)  ",
   "Apt 5",
-])("leaves %s exactly as it is", (line) => {
+])("leaves %s unchanged", (line) => {
   expect(format(line)).toBe(line);
 });
 
@@ -107,13 +107,13 @@ test.each([
   expect(format(line, { casing: "postal" })).toBe(line.toUpperCase());
 });
 
-test("still reads a bare unit after a road that has a name", () => {
+test("reads a bare unit after a named road", () => {
   expect(format("100 Market Road 12")).toBe("100 Market Rd 12");
   expect(format("100 Forest Road 12")).toBe("100 Forest Rd 12");
   expect(format("100 County Line Road 12")).toBe("100 County Line Rd 12");
 });
 
-test("reads Ste in a French Canadian line as Sainte", () => {
+test("reads Ste in a Canadian French line as Sainte", () => {
   expect(formatUsStreet("1500 rue Ste-Catherine O", DEFAULT_STYLE, "CA").text).toBe("1500 rue Ste-Catherine O");
   expect(formatUsStreet("100 Queen Street W, Suite 5", DEFAULT_STYLE, "CA").text).toBe("100 Queen St W Ste 5");
 });

@@ -215,7 +215,7 @@ test.each([
   "Tel: +33 1 23 45 67 89",
   "Phone 555-123-4567",
   "Mobile 0171 1234567",
-])("asks about a street that holds no address and does not touch it: %s", (street) => {
+])("sends a street without an address to review unchanged: %s", (street) => {
   for (const result of clean(street)) {
     expect(["review", "fail"]).toContain(result.outcome);
     expect(result.address.street_address).toBe(street);
@@ -320,7 +320,7 @@ test.each([
   "Family Life Center",
   "Trade Center",
   "Invoice Lane",
-])("does not take an odd but right street for none: %s", (street) => {
+])("accepts an unusual but correct street: %s", (street) => {
   for (const result of clean(street)) {
     expect(result.reasons).not.toContain("street_is_no_address");
     expect(result.reasons).not.toContain("placeholder_in_street");
@@ -331,18 +331,18 @@ test.each([
   ["Denver", "CO", "80203", "US"],
   ["Berlin", "", "10115", "DE"],
   ["LYON", "", "69001", "FR"],
-])("asks about a street that says the city once more: %s", (city, state, postal_code, country) => {
+])("sends a street that repeats the city to review: %s", (city, state, postal_code, country) => {
   const result = engine.clean({ street_address: city, city, state, postal_code, country });
   expect(result.outcome).toBe("review");
   expect(result.address.street_address).toBe(city);
 });
 
-test("leaves a Norwegian farm or quarter, which is a whole address", () => {
+test("accepts a Norwegian farm or quarter as a complete address", () => {
   const record = { street_address: "Borgeskogen", city: "Stokke", state: "", postal_code: "3160", country: "NO" };
   expect(engine.clean(record).outcome).toBe("accept");
 });
 
-test("leaves the name of a village whose houses have numbers alone", () => {
+test("accepts the name of a village whose houses have only numbers", () => {
   const lech = { street_address: "Lech", city: "Lech", state: "", postal_code: "6764", country: "AT" };
   expect(engine.clean(lech).outcome).toBe("accept");
 });
@@ -362,7 +362,7 @@ test.each([
   ["Your City", "06600", "MX"],
   ["Select city", "2000", "AU"],
   ["-- Select --", "1010", "AT"],
-])("asks about a city that is none: %s %s %s", (city, postal_code, country) => {
+])("sends a placeholder city to review: %s %s %s", (city, postal_code, country) => {
   const result = engine.clean({ street_address: "12 Main Street", city, state: "", postal_code, country });
   expect(result.outcome).toBe("review");
   expect(result.address.city).toBe(city);

@@ -5,14 +5,14 @@ import { formatUsStreet } from "./format-us-street.ts";
 
 const format = (line: string): string => formatUsStreet(line, DEFAULT_STYLE, "US").text;
 
-test("every direction, name, type, unit word and identifier stays where it was, cleaned once and twice", () => {
+test("keeps the order of every direction, name, type, unit word and identifier", () => {
   const moved = combinations()
     .map(({ street_address }) => street_address)
     .filter((line) => format(line) !== line || format(format(line)) !== line);
   expect(moved).toEqual([]);
 });
 
-test("only a whole unit moves after the street", () => {
+test("moves only a complete unit after the street", () => {
   expect(format("Apt 2, 500 Oak St")).toBe("500 Oak St Apt 2");
   expect(format("500 Apt 2 Oak St")).toBe("500 Oak St Apt 2");
   for (const line of ["Apt 2 B, 500 Oak St", "Ste 100 Acme Inc, 500 Oak St", "Apt 2, 500 Oak St Ste 3 Attn Bob"])

@@ -9,7 +9,7 @@ test.each([
   "9 rue Neuve 06 12 34 56 78",
   "Storgata 5 tlf. 22 33 44 55",
   "100 Main St 5125550199",
-])("%s: a phone number behind a street asks", (street) => {
+])("%s: is doubtful because of a phone number", (street) => {
   expect(isDoubtfulStreet(street, "US")).toBe(true);
 });
 
@@ -23,7 +23,7 @@ test.each([
   "Via Roma 5 (citofonare Rossi)",
   "Keizersgracht 10, niet aanbellen",
   "ul. Długa 5, proszę dzwonić",
-])("%s: a note behind a street asks", (street) => {
+])("%s: is doubtful because of a note", (street) => {
   expect(isDoubtfulStreet(street, "DE")).toBe(true);
 });
 
@@ -39,7 +39,7 @@ test.each([
   "hello world 123",
   "my place",
   "x1y2z3",
-])("%s: an account, hours, a share, a point, a reference or filler is no address", (street) => {
+])("%s: is not an address", (street) => {
   expect(isDoubtfulStreet(street, "DE")).toBe(true);
 });
 
@@ -59,6 +59,6 @@ test.each([
   "1 Bell Ave",
   "Maybe Lane 5",
   "Via Lattea 12.3",
-])("%s: a street", (street) => {
+])("%s: is a street", (street) => {
   expect(isDoubtfulStreet(street, "IE")).toBe(false);
 });

@@ -16,7 +16,7 @@ const clean = (street_address: string, place: Place) => engine.clean({ street_ad
 
 const BREAKS = ["\n", "\r\n", "\r", "\v", "\f", "\u2028", "<br>", "<br/>", "_x000D_\n"];
 
-describe("field-reports-T: a line break is a blank where the lines are one street", () => {
+describe("field-reports-T: replaces a line break within one street by a space", () => {
   test.each([
     ["350 Fifth⏎Avenue", NEW_YORK, "350 Fifth Ave"],
     ["12⏎Main St", AUSTIN, "12 Main St"],
@@ -42,7 +42,7 @@ describe("field-reports-T: a line break is a blank where the lines are one stree
   });
 });
 
-describe("field-reports-T: other lines stay as they are, without a comma that was not there", () => {
+describe("field-reports-T: keeps other lines without adding a comma", () => {
   test.each([
     ["The Old Forge⏎12 High Street", OXFORD],
     ["12 High Street⏎Flat 3", OXFORD],
@@ -66,11 +66,11 @@ test.each([
   ["12 Main St⏎Suite 200", AUSTIN, "12 Main St Ste 200"],
   ["12 Main St,⏎Suite 200", AUSTIN, "12 Main St Ste 200"],
   ["500 Congress Ave⏎Suite⏎200", AUSTIN, "500 Congress Ave Ste 200"],
-] as const)("reads a unit on a line of its own: %s", (written, place, right) => {
+] as const)("reads a unit on its own line: %s", (written, place, right) => {
   expect(clean(written.replaceAll("⏎", "\n"), place).address.street_address).toBe(right);
 });
 
-it("reads a whole address in lines, and keeps the lines of the street that is left", () => {
+it("reads a complete multi-line address, and keeps the remaining street lines", () => {
   const line = { city: "", state: "", postal_code: "", country: "US" };
   expect(clean("12 Main St<br>Boston, MA 02108", line).address).toMatchObject({
     street_address: "12 Main St",
@@ -79,7 +79,7 @@ it("reads a whole address in lines, and keeps the lines of the street that is le
   });
 });
 
-it("field-reports-T: treats the breaks of a second street line alike, in every country", () => {
+it("field-reports-T: treats line breaks of a second street line the same way in every country", () => {
   const second = (text: string, country: string) =>
     arrangeUnits({ line: "12 Main St", second: text, unit: null }, DEFAULT_STYLE, country).columns.second;
   for (const country of ["US", "CA", "DE", "GB"]) {

@@ -4,7 +4,7 @@ import { readSuffix } from "./words.ts";
 
 type StreetType = { suffix: string; abbrs: string[]; standardAbbr: string };
 
-test("every spelling of the public suffix table has its preferred abbreviation", () => {
+test("maps every spelling of the public suffix table to its preferred abbreviation", () => {
   const types: StreetType[] = createRequire(import.meta.url)("street-types");
   expect(types.length).toBeGreaterThan(200);
   const spellings = types.flatMap((type) => [

@@ -12,7 +12,7 @@ test.each([
   "Lieferadresse: Hauptstr. 5, Rechnungsadresse: Bergweg 12",
   "livraison : 5 rue Neuve facturation : 9 rue Haute",
   "5 rue Neuve ou 9 rue Haute",
-])("%s: two addresses", (street) => {
+])("%s: contains two addresses", (street) => {
   expect(holdsTwoAddresses(street)).toBe(true);
 });
 
@@ -29,6 +29,6 @@ test.each([
   "Chodovska 228/3",
   "5000 Highway 6 / 10",
   "100 Main St",
-])("%s: one address", (street) => {
+])("%s: contains one address", (street) => {
   expect(holdsTwoAddresses(street)).toBe(false);
 });

@@ -17,7 +17,7 @@ test.each([
   "Shop 4\\nORTH MALL",
   "O\\Neill Road 5",
   "Unit 1\\road side",
-])("addresses-2: a backslash that is no escape stays, and asks where it touches a word: %s", (street) => {
+])("addresses-2: keeps a backslash that is not an escape, and sends it to review within a word: %s", (street) => {
   const result = clean(street);
   expect(result.address.street_address).toBe(street);
   expect([result.outcome, result.reasons[0]]).toEqual(["review", "broken_text_in_street"]);
@@ -32,12 +32,12 @@ test.each([
   ["500 Congress Ave\\n", "500 Congress Ave"],
   ["500 Congress Ave\\n\\nSuite 200", "500 Congress Ave Ste 200"],
   ["500\\nCongress Ave", "500\\nCongress Ave"],
-])("addresses-2: an escape of a program is read as what it was: %s", (street, right) => {
+])("addresses-2: decodes an escape sequence: %s", (street, right) => {
   const result = clean(street, "US");
   expect(result.address.street_address).toBe(right);
   if (right !== street) expect(result.outcome).toBe("corrected");
 });
 
-test("addresses-2: a backslash between numbers is a separator and no question", () => {
+test("addresses-2: accepts a backslash between numbers as a separator", () => {
   expect(clean("5\\12 High Street").outcome).toBe("accept");
 });

@@ -47,7 +47,7 @@ test.each([
   ["HU", "KOSSUTH LAJOS UTCA 5", "BUDAPEST", "1053", "Kossuth Lajos utca 5"],
   ["KR", "98-5 yangpyeong4ga, yeongdeungpogu", "Seoul", "07271", "98-5 Yangpyeong4ga, Yeongdeungpogu"],
   ["EC", "CALLE DE LA RONDA 5", "QUITO", "170401", "Calle de la Ronda 5"],
-])("%s: %s is written as people write it", (country, street_address, city, postal_code, right) => {
+])("%s: recases %s as people write it", (country, street_address, city, postal_code, right) => {
   const { address } = engine.clean({ street_address, city, state: "", postal_code, country });
   expect(address.street_address).toBe(right);
 });
@@ -62,7 +62,7 @@ test.each([
   ["JP", "CHIYODA-KU", "TOKYO", "100-0001", ["Chiyoda-ku", "Tokyo"]],
   ["IN", "NOIDA", "UTTAR PRADESH (NCR)", "201301", ["Noida", "Uttar Pradesh (NCR)"]],
   ["IT", "L'AQUILA", "", "67100", ["L'Aquila", ""]],
-])("%s: the initials in %s, %s stay capitals", (country, city, state, postal_code, right) => {
+])("%s: keeps the initials in %s, %s in uppercase", (country, city, state, postal_code, right) => {
   const { address } = engine.clean({ street_address: "STREET NAME 5", city, state, postal_code, country });
   expect([address.city, address.state]).toEqual(right);
 });
@@ -71,7 +71,7 @@ test.each([
   ["TR", "INÖNÜ CAD. 5", "İZMİR", "35220"],
   ["TR", "IŞIK SOK. 5", "KADIKÖY", "34710"],
   ["AZ", "NİZAMİ KÜÇƏSI 5", "BAKI", "AZ1000"],
-])("%s: beside the street %s, whose capitals stay, those of the city stay, too", (country, street, city, postal) => {
+])("%s: keeps the city in uppercase if the street %s stays in uppercase", (country, street, city, postal) => {
   const { address } = engine.clean({ street_address: street, city, state: "", postal_code: postal, country });
   expect([address.street_address, address.city]).toEqual([street, city]);
 });
@@ -85,7 +85,7 @@ test.each([
   ["TR", "IŞIK SOKAK 4 İSTASYON", "ANKARA", "", "06100", ["IŞIK SOKAK 4 İSTASYON", "ANKARA", ""]],
   // Written without the dot of the letter İ: the two letters cannot be distinguished.
   ["TR", "ISTIKLAL CADDESI 5", "ISTANBUL", "", "34430", ["ISTIKLAL CADDESI 5", "ISTANBUL", ""]],
-])("%s: street, city and region of a record are written in one way", (country, street, city, state, postal, right) => {
+])("%s: writes street, city and region of a record in the same case", (country, street, city, state, postal, right) => {
   const { address } = engine.clean({ street_address: street, city, state, postal_code: postal, country });
   expect([address.street_address, address.city, address.state]).toEqual(right);
 });
@@ -94,7 +94,7 @@ test.each([
   ["DE", "BAYERSTRASSE 10A", "MUENCHEN", "80335", "Bayerstrasse 10A", "Muenchen"],
   ["BG", "UL. VAZOV 2", "SOFIA", "1000", "Ul. Vazov 2", "Sofia"],
   ["ES", "CARRER MAJOR 1", "VENDRELL, EL", "43700", "Carrer Major 1", "Vendrell, El"],
-])("%s: street and city are recased together: %s, %s", (country, street_address, city, postal_code, ...right) => {
+])("%s: recases street and city together: %s, %s", (country, street_address, city, postal_code, ...right) => {
   const { address } = engine.clean({ street_address, city, state: "", postal_code, country });
   expect([address.street_address, address.city]).toEqual(right);
 });

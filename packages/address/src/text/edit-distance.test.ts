@@ -18,7 +18,7 @@ function distance(a: string, b: string): number {
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "9"), maxLength: 6 });
 
-test("the distance is the least number of edits, up to its limit", () => {
+test("returns the minimum number of edits up to the limit", () => {
   fc.assert(
     fc.property(word, word, fc.constantFrom(1, 2), (a, b, limit) => {
       expect(editDistance(a, b, limit)).toBe(Math.min(distance(a, b), limit + 1));
@@ -27,7 +27,7 @@ test("the distance is the least number of edits, up to its limit", () => {
   );
 });
 
-test("one edit is recognised without a table, and never left out for its letters", () => {
+test("detects one edit without the table, for any letters", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const isOne = distance(a, b) === 1;

@@ -51,7 +51,7 @@ test.each([
   ["COEUR D ALENE", "ID", "83814", ["city format Coeur d'Alene"]],
   ["LAKE IN THE HILLS", "IL", "60156", ["city format Lake in the Hills"]],
   ["st. louis", "mo", "63103", ["city format St. Louis", "state format MO"]],
-])("%s, %s %s is put right", (city, state, zip, expected) => {
+])("corrects %s, %s %s", (city, state, zip, expected) => {
   const result = clean(city, state, zip);
   expect([result.outcome, changes(result)]).toEqual(["corrected", expected]);
 });
@@ -66,7 +66,7 @@ test.each([
   ["an Island behind the island's name", "Sanibel Island", "FL", "33957"],
   ["a direction behind the name", "Melbourne West", "FL", "32904"],
   ["a city whose neighbour's code it uses", "Destin", "FL", "32550"],
-])("leaves %s alone", (_name, city, state, zip) => {
+])("leaves %s unchanged", (_name, city, state, zip) => {
   expect(clean(city, state, zip)).toMatchObject({ outcome: "accept", changes: [] });
 });
 
@@ -95,7 +95,7 @@ test.each([
   expect(result.reasons).toContain(reason);
 });
 
-test("proposes what it would not write", () => {
+test("proposes changes that are too uncertain to write", () => {
   expect(clean("", "IL", "62701").address.city).toBe("Springfield");
   expect(
     engine.clean({
@@ -140,17 +140,17 @@ test.each([
   ["a web address", "https://example.com/contact"],
   ["a note", "see notes"],
   ["a number alone", "123"],
-])("sends %s in the street field to review, and says why", (_name, street) => {
+])("sends %s in the street field to review with a reason", (_name, street) => {
   const result = clean("Chicago", "IL", "60606", "US", {}, street);
   expect(result).toMatchObject({ outcome: "review", reasons: ["street_is_no_address"], changes: [] });
   expect(result.address.street_address).toBe(street);
 });
 
-test("calls a street without meaning a placeholder", () => {
+test("reports a meaningless street as a placeholder", () => {
   expect(clean("Chicago", "IL", "60606", "US", {}, "unknown").reasons).toEqual(["placeholder_in_street"]);
 });
 
-test("moves a part of one field only if the table agrees to every part", () => {
+test("splits a one-line address only if the table agrees with every part", () => {
   const only = (street_address: string): CleanResult =>
     engine.clean({ street_address, city: "", state: "", postal_code: "", country: "" });
   expect(only("123 Main St, Chicago, IL 60606")).toMatchObject({
@@ -171,23 +171,23 @@ test.each([
   ["Georgia", "Atlanta", "", "30303"],
   ["Georgia", "Atlanta", "", ""],
   ["DE", "Wilmington", "", "19801"],
-])("does not believe the country %s of a US record", (country, city, state, zip) => {
+])("rejects the country %s of a US record", (country, city, state, zip) => {
   const result = clean(city, state, zip, country);
   expect(result.outcome).toBe("review");
   expect(result.reasons).toContain("country_disagrees");
 });
 
-test("fills an empty country only if city, state and ZIP agree", () => {
+test("fills in an empty country only if city, state and ZIP agree", () => {
   expect(changes(clean("Chicago", "IL", "60606", ""))).toEqual(["country restore US"]);
   expect(changes(clean("Kirkland", "IL", "60606", ""))).toEqual([]);
 });
 
-test("reads Puerto Rico as a state, and leaves its own code as a country", () => {
+test("reads Puerto Rico as a state, and keeps its own code as a country", () => {
   expect(changes(clean("San Juan", "PR", "00926", "Puerto Rico"))).toEqual(["country format US"]);
   expect(clean("San Juan", "PR", "00926", "PR")).toMatchObject({ outcome: "accept" });
 });
 
-test("decides by mapped parts alone", () => {
+test("considers only mapped parts", () => {
   const parts = (...list: Part[]): CleanOptions => ({ parts: list });
   const only = (fields: Partial<Record<Part, string>>, options: CleanOptions): CleanResult =>
     engine.clean(
@@ -208,7 +208,7 @@ test("decides by mapped parts alone", () => {
   expect(only({ postal_code: "2110" }, parts("postal_code")).outcome).toBe("review");
 });
 
-test("fails what is no address", () => {
+test("fails text that is not an address", () => {
   for (const text of ["", "n/a", "test", "-"])
     expect(
       engine.clean({ street_address: text, city: text, state: text, postal_code: text, country: "" }).outcome,
@@ -217,7 +217,7 @@ test("fails what is no address", () => {
   expect(clean("Chi\ud800cago", "IL", "60606").reasons).toEqual(["unreadable_text"]);
 });
 
-test("lets an account have kinds of change reviewed", () => {
+test("sends selected kinds of change to review", () => {
   expect(clean("Chicago", "CA", "60606", "US", { reviewKinds: ["disagreement"] })).toMatchObject({
     outcome: "review",
     address: { state: "IL" },
@@ -228,14 +228,14 @@ test("lets an account have kinds of change reviewed", () => {
 });
 
 test.each(["123 Main St FL 33020", "123 Main St, Hollywood", "123 Main St, Hollywood, FL", "123 Main St 33020"])(
-  "does not pass the street %s that repeats the other fields",
+  "sends the street %s to review because it repeats the other fields",
   (street) => {
     const result = clean("Hollywood", "FL", "33020", "US", {}, street);
     expect([result.outcome, result.reasons.includes("several_parts_in_street")]).toEqual(["review", true]);
   },
 );
 
-test("writes no lost zero where a wrong figure is as likely: the code of a neighbour, one figure from one of the city's many", () => {
+test("writes a lost zero only if no wrong digit is equally likely", () => {
   const doubtful = clean("New Haven", "CT", "6514");
   expect(doubtful).toMatchObject({ outcome: "review", address: { postal_code: "06514" } });
   expect(clean("New Haven", "CT", "6510").outcome).toBe("corrected");
@@ -247,26 +247,26 @@ test.each([
   ["a street beside a code of boxes alone", "12 Market St", "3804", "review"],
   ["a box beside a code of boxes alone", "PO Box 4501", "3804", "corrected"],
   ["a street beside a code with an area", "12 Market St", "3801", "corrected"],
-])("a lost zero of %s", (_, street, zip, outcome) => {
+])("handles the lost zero of %s", (_, street, zip, outcome) => {
   expect(clean("Portsmouth", "NH", zip, "US", {}, street).outcome).toBe(outcome);
 });
 
-test("a code without an area regains its zero if the town has no likely street code", () => {
+test("restores the zero of a code without an area if the town has no likely street code", () => {
   expect(clean("Boston", "MA", "2205").outcome).toBe("corrected");
 });
 
-test("a military code, which has no area, regains its zero", () => {
+test("restores the zero of a military code, which has no area", () => {
   expect(changes(clean("APO", "AE", "9012", "US", {}, "Unit 2050"))).toContain("postal_code restore 09012");
 });
 
-test("accepts a box with the ZIP code's number", () => {
+test("accepts a box number equal to the ZIP code", () => {
   expect(clean("Austin", "TX", "78701", "US", {}, "PO Box 78701")).toMatchObject({ outcome: "accept", changes: [] });
 });
 
 test.each([
   ["1 Main St, Dallas, TX 75201", "Austin", "TX", "78701"],
   ["12 Oak Ave, Chicago, IL 60606", "Evanston", "IL", "60201"],
-])("proposes no street without words that no other field shows: %s", (street, city, state, zip) => {
+])("does not remove words from a street that no other field contains: %s", (street, city, state, zip) => {
   const result = clean(city, state, zip, "US", {}, street);
   expect(result).toMatchObject({ outcome: "review", address: { street_address: street, city } });
   expect(result.reasons).toContain("several_parts_in_street");
@@ -276,7 +276,7 @@ test.each([
   ["Piedmont", "CA", "95501"],
   ["Piedmont", "CA", "99501"],
   ["Oakland", "CA", "94789"],
-])("suggests no ZIP code of another town for %s, %s %s", (city, state, zip) => {
+])("does not suggest another town's ZIP code for %s, %s %s", (city, state, zip) => {
   const result = clean(city, state, zip);
   expect([result.outcome, changes(result)]).toEqual(["review", []]);
 });
@@ -285,11 +285,11 @@ test.each([
   ["La Jolla", "CA", "92047", "92037"],
   ["Silver Lake", "CA", "95039", "90039"],
   ["Westchester", "CA", "97045", "90045"],
-])("suggests a code of %s, %s for %s, with no code of its own one that it shares", (city, state, zip, right) => {
+])("suggests a shared code of %s, %s for %s if it has none of its own", (city, state, zip, right) => {
   expect(changes(clean(city, state, zip))).toEqual([`postal_code replaced ${right}`]);
 });
 
-test("judges a repeated record like a new one, whatever its other fields contain", () => {
+test("returns the same result for a repeated record, regardless of cached fields", () => {
   const records: AddressFields[] = [
     { street_address: "12 Main St", city: "Springfeild", state: "IL", postal_code: "62701", country: "US" },
     { street_address: "14 Oak Ave Apt 3", city: "Springfeild", state: "IL", postal_code: "62701-1234", country: "US" },

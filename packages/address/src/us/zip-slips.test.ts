@@ -6,7 +6,7 @@ import { isSameOrSlip, slipsOf } from "./zip-slips.ts";
 const zip = fc.nat(99_999);
 const text = (code: number): string => String(code).padStart(5, "0");
 
-test("a slip of a code is another code with one wrong figure or two neighbours swapped", () => {
+test("generates codes with one wrong digit or two swapped neighbors", () => {
   fc.assert(
     fc.property(zip, (code) => {
       const slips = slipsOf(code);
@@ -23,7 +23,7 @@ test("a slip of a code is another code with one wrong figure or two neighbours s
   expect(slipsOf(501)).toEqual(expect.arrayContaining([510, 5001, 51, 90_501]));
 });
 
-test("codes are told apart as their texts are", () => {
+test("distinguishes codes like their text", () => {
   const close = fc.tuple(zip, fc.nat(4), fc.nat(4)).map(([code, at, to]) => {
     const figures = text(code).split("");
     [figures[at], figures[to]] = [figures[to] ?? "", figures[at] ?? ""];

@@ -90,7 +90,7 @@ test.each([
   ["US", "Foxborough", "02035", "MA"],
   ["US", "Middleborough", "02346", "MA"],
   ["US", "North Attleboro", "02760", "MA"],
-])("accepts a right name of %s as it is: %s %s", (country, city, postal, state = "") => {
+])("accepts a correct name of %s unchanged: %s %s", (country, city, postal, state = "") => {
   expect(clean(country, city, postal, state)).toMatchObject({ outcome: "accept", changes: [] });
 });
 
@@ -101,7 +101,7 @@ test.each([
   ["RO", "Bucuresti", "010011", "București"],
   ["PL", "Lodz", "90-001", "Łódź"],
   ["CN", "Xi An", "710000", "Xi An"],
-])("writes a name of %s with its own accents and without dirt: %s %s", (country, city, postal, right) => {
+])("writes a name of %s with its own accents and without artifacts: %s %s", (country, city, postal, right) => {
   expect(clean(country, city, postal).address.city).toBe(right);
 });
 
@@ -112,11 +112,11 @@ test.each([
   ["Leh", "194101", "Ladakh"],
   ["Visakhapatnam", "530001", "Andhra Pradesh"],
   ["Srinagar", "190001", "Jammu & Kashmir"],
-])("restores the state of %s %s as it is today", (city, postal, state) => {
+])("fills in the current state of %s %s", (city, postal, state) => {
   expect(clean("IN", city, postal).address.state).toBe(state);
 });
 
-test("restores no state for a code shared by two states", () => {
+test("does not fill in a state for a code shared by two states", () => {
   expect(clean("IN", "Bhadrachalam", "507111").address.state).toBe("");
 });
 
@@ -127,7 +127,7 @@ test.each([
   ["IN", "Thadiyoor"],
   ["UZ", "Tashkent"],
   ["XK", "Pristina"],
-])("proposes no other name for a right one without a code: %s %s", (country, city) => {
+])("proposes no other name for a correct one without a code: %s %s", (country, city) => {
   expect(clean(country, city, "").address.city).toBe(city);
 });
 
@@ -141,14 +141,14 @@ test.each([
   // The table has the first code of each range.
   ["BR", "Rio de Janero", "22021-001", "Rio de Janeiro"],
   ["BR", "Sao Paullo", "01310-200", "São Paulo"],
-])("still puts one slip in a name of %s right: %s %s", (country, city, postal, right) => {
+])("corrects one typo in a name of %s: %s %s", (country, city, postal, right) => {
   expect(clean(country, city, postal).address.city).toBe(right);
 });
 
 test.each([
   ["DE", "Frankfurt (Oder)", "60313"],
   ["DE", "Hamburg, Bonn", "53111"],
-])("does not take a part of another place's name for the place of the code: %s %s", (country, city, postal) => {
+])("does not match part of another place's name with the place of the code: %s %s", (country, city, postal) => {
   expect(clean(country, city, postal).outcome).toBe("review");
 });
 
@@ -158,7 +158,7 @@ test.each([
   ["DE", "Berlin-Mitte", "10115"],
   ["DE", "Halle (Saale)", "06108"],
   ["GB", "Newcastle", "NE1 1AA"],
-])("takes a part of the place's own name for it: %s %s", (country, city, postal) => {
+])("accepts part of the place's own name: %s %s", (country, city, postal) => {
   expect(clean(country, city, postal).outcome).toBe("accept");
 });
 
@@ -166,9 +166,6 @@ test.each([
   ["AR", "Bunos Aires", "C1084AAA", "Buenos Aires"],
   ["MA", "Casablanc", "20250", "Casablanca"],
   ["PL", "Warswawa", "00-950", "Warszawa"],
-])(
-  "proposes the place that a name of %s nearly is where the table lacks its code: %s %s",
-  (country, city, postal, right) => {
-    expect(clean(country, city, postal)).toMatchObject({ outcome: "review", address: { city: right } });
-  },
-);
+])("proposes the nearest place name of %s if the table lacks its code: %s %s", (country, city, postal, right) => {
+  expect(clean(country, city, postal)).toMatchObject({ outcome: "review", address: { city: right } });
+});

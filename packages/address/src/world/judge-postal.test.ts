@@ -33,7 +33,7 @@ test.each([
   ["GB", "London", "SW1A 2AA"],
   ["SA", "Riyadh", "12643-2121"],
   ["MU", "Port Louis", "11302"],
-])("leaves a code of %s that is valid as it is written: %s %s", (country, city, postal) => {
+])("keeps a valid code of %s as written: %s %s", (country, city, postal) => {
   expect(clean(country, city, postal).address.postal_code).toBe(postal);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["SI", "Ljubljana", "100"],
   // A digit is missing somewhere: 91530 is the code of Saint-Chéron, 09130 one of another department.
   ["FR", "Saint-Chéron", "9130"],
-])("asks about a code of %s that is too short, and puts no zeros in front: %s %s", (country, city, postal) => {
+])("sends a code of %s that is too short to review without adding zeros: %s %s", (country, city, postal) => {
   const result = clean(country, city, postal);
   expect(result).toMatchObject({ outcome: "review", address: { postal_code: postal } });
   expect(result.reasons).toContain("postal_code_form");
@@ -76,7 +76,7 @@ test.each([
   ["TR", "Ankara", "6100", "06100"],
   ["BR", "São Paulo", "1310200", "01310-200"],
   ["AU", "Darwin", "800", "0800"],
-])("puts the lost zeros back where the code with them is one of the city: %s %s %s", (country, city, postal, right) => {
+])("restores lost zeros if the code is one of the city's: %s %s %s", (country, city, postal, right) => {
   expect(clean(country, city, postal)).toMatchObject({ outcome: "corrected", address: { postal_code: right } });
 });
 
@@ -102,11 +102,11 @@ test.each([
   ["DE", "München", '="80331"', "80331"],
   ["ES", "Barcelona", "'08028", "08028"],
   ["AT", "Wien", "1010.0", "1010"],
-])("writes the code of %s without what stands around it: %s %s", (country, city, postal, right) => {
+])("writes the code of %s without the surrounding text: %s %s", (country, city, postal, right) => {
   expect(clean(country, city, postal)).toMatchObject({ outcome: "corrected", address: { postal_code: right } });
 });
 
-test("moves a region before the code into its own empty field", () => {
+test("moves a region in front of the code to its own empty field", () => {
   expect(clean("AU", "Melbourne", "VIC 3000").address).toMatchObject({ state: "VIC", postal_code: "3000" });
   expect(clean("AU", "Melbourne", "VIC 3000", "Victoria").address).toMatchObject({ state: "VIC", postal_code: "3000" });
 });
@@ -117,11 +117,11 @@ test.each([
   ["IE", "Galway", "Galway1"],
   ["PE", "Lima", "Lima 18"],
   ["NL", "Amsterdam", "Centrum"],
-])("does not take a name in the code field of %s for a code: %s %s", (country, city, postal) => {
+])("does not read a name in the code field of %s as a code: %s %s", (country, city, postal) => {
   expect(clean(country, city, postal).address.postal_code).toBe(postal);
 });
 
-test("asks about a code that begins as none of its country does", () => {
+test("sends a code with an unknown prefix for its country to review", () => {
   expect(clean("DE", "Berlin", "00106").reasons).toContain("postal_code_unknown");
   expect(clean("PL", "Warszawa", "90-999").reasons).not.toContain("postal_code_unknown");
 });
@@ -130,7 +130,7 @@ const places = worldPlaces();
 const countries = new Countries();
 const codes = [...new Set(places.map(({ country }) => country)), "TW", "VN", "KH", "IL", "MX", "AE", "SA", "KZ", "NG"];
 
-test("cleaning a code of any length, of any country, twice changes nothing", () => {
+test("is idempotent for codes of any length and country", () => {
   const letters = fc.constantFrom("", "", "", "D-", "CP ", "AB");
   const figures = fc.integer({ min: 0, max: 10_000_000 }).map(String);
   const zeros = fc.constantFrom("", "", "0", "00");
@@ -150,7 +150,7 @@ test("cleaning a code of any length, of any country, twice changes nothing", () 
   );
 });
 
-test("a correct code, in every country with a table, keeps its digits", () => {
+test("keeps the digits of a correct code in every country with a table", () => {
   for (const place of places) {
     const after = engine.clean(place).address.postal_code;
     expect([place.country, after.replaceAll(/\D/gu, "")]).toEqual([
@@ -160,7 +160,7 @@ test("a correct code, in every country with a table, keeps its digits", () => {
   }
 });
 
-test("no zeros are added to a code that lost one digit, in any country", () => {
+test("does not add zeros to a code that lost one digit, in any country", () => {
   for (const place of places) {
     if (countries.postalForm(place.country) === undefined) continue;
     const at = place.postal_code.search(/[1-9]/u) + 1;

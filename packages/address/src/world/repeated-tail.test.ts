@@ -19,7 +19,7 @@ test.each<[string, Row]>([
   ["1 Fullerton Road", ["1 Fullerton Road, Singapore 049213", "Singapore", "", "049213", "SG"]],
   ["168 First Avenue", ["168 First Avenue, Kunshan, Jiangsu, China", "Kunshan", "Jiangsu", "215300", "CN"]],
   ["600 P St Ste 400", ["600 P St Ste 400 68508 Lincoln", "Lincoln", "NE", "68508", "US"]],
-])("%s: city, region, code and country behind a street are removed where their own fields have them", (street, row) => {
+])("%s: removes city, region, code and country after a street if their own fields have them", (street, row) => {
   const { outcome, address } = clean(row);
   expect([outcome, address.street_address]).toEqual(["corrected", street]);
   expect(
@@ -34,11 +34,11 @@ test.each<Row>([
   ["Via Roma 5", "Roma", "", "00184", "IT"],
   ["12 London Road, London", "London", "", "SE1 6JZ", "GB"],
   ["Rm 12, 84 Des Voeux Rd Central Hong Kong", "Hong Kong", "", "", "HK"],
-])("a name that can be the street's own stays: %j", (...row) => {
+])("keeps a name that may belong to the street: %j", (...row) => {
   expect(clean(row).address.street_address).toBe(row[0]);
 });
 
-test("a code that another city has is not removed but asked about", () => {
+test("sends a code of another city to review instead of removing it", () => {
   const result = clean(["Hauptstr. 5, 10115 Berlin", "München", "", "80331", "DE"]);
   expect([result.outcome, result.address.street_address]).toEqual(["review", "Hauptstr. 5, 10115 Berlin"]);
 });

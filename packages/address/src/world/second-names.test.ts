@@ -15,17 +15,17 @@ test.each([
   ["32nd Street 5", "Taguig City", "1634", "PH"],
   ["Main Street 5", "Baliwag", "3006", "PH"],
   ["Main Street 5", "Baliuag", "3006", "PH"],
-])("addresses-4 and 6: a right name is not replaced by the table's: %s, %s %s %s", (street, city, code, country) => {
+])("addresses-4 and 6: keeps a correct name instead of the table's: %s, %s %s %s", (street, city, code, country) => {
   expect(clean(street, city, code, country)).toMatchObject({ outcome: "accept", changes: [], address: { city } });
 });
 
 test.each([
   ["Soi 5", "Prawett", "10250", "TH", "Prawet"],
   ["Main Street 5", "Balwag", "3006", "PH", "Baliwag"],
-])("a typo is corrected to the register's name: %s, %s %s %s", (street, city, code, country, right) => {
+])("corrects a typo to the register's name: %s, %s %s %s", (street, city, code, country, right) => {
   expect(clean(street, city, code, country).address.city).toBe(right);
 });
 
-test("another district is asked about", () => {
+test("sends another district to review", () => {
   expect(clean("Soi 5", "Lat Krabang", "10330", "TH").outcome).toBe("review");
 });

@@ -31,7 +31,7 @@ test.each<[Row, string[]]>([
     ["Denver", "100 Main St", "CO", "80203", "US"],
     ["100 Main St", "Denver", "CO"],
   ],
-])("a street and a city in each other's field are put back: %j", (row, expected) => {
+])("swaps back a street and a city in each other's field: %j", (row, expected) => {
   expect(partsOf(row)).toEqual(["corrected", ...expected]);
 });
 
@@ -39,7 +39,7 @@ test.each<Row>([
   ["Athens", "Voukourestiou 21", "", "10671", "GR"],
   ["Osaka", "22-22 Abeno-ku", "Osaka", "545-8522", "JP"],
   ["Mumbai", "Hiranandani Bus Park, Central Avenue Road", "MH", "400076", "IN"],
-])("where no name of the code proves it, a swapped street is a proposal: %j", (...row) => {
+])("proposes to swap a street back if no name of the code proves it: %j", (...row) => {
   const { outcome, address, reasons } = clean(row);
   expect([outcome, address.street_address, address.city]).toEqual(["review", row[1], row[0]]);
   expect(reasons).toContain("fields_swapped");
@@ -62,7 +62,7 @@ test.each<[Row, string[]]>([
     ["Priora Xixilona, 93", "Barcelona", "La Garriga", "08530", "ES"],
     ["Priora Xixilona, 93", "La Garriga", "Barcelona"],
   ],
-])("a city and a region in each other's field are put back: %j", (row, expected) => {
+])("swaps back a city and a region in each other's field: %j", (row, expected) => {
   expect(partsOf(row)).toEqual(["corrected", ...expected]);
 });
 
@@ -72,12 +72,12 @@ test.each<Row>([
   ["Eggelsberg 73", "Eggelsberg", "", "5142", "AT"],
   ["1 Collins St", "Melbourne", "VIC", "3000", "AU"],
   ["Lindenhof", "Berlin", "", "12163", "DE"],
-])("right fields stay where they are: %j", (...row) => {
+])("keeps correct fields in place: %j", (...row) => {
   const { outcome, address } = clean(row);
   expect([outcome, address.street_address, address.city, address.state]).toEqual(["accept", ...row.slice(0, 3)]);
 });
 
-test("a swap moves only mapped parts", () => {
+test("swaps only mapped parts", () => {
   const [street_address, city, state, postal_code, country] = ["Berlin", "Schlossstrasse 129", "", "12163", "DE"];
   const result = engine.clean({ street_address, city, state, postal_code, country }, undefined, {
     parts: ["city", "state", "postal_code", "country"],

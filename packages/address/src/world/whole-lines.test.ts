@@ -5,7 +5,7 @@ const engine = loadEngine();
 const clean = (street_address: string, country: string) =>
   engine.clean({ street_address, city: "", state: "", postal_code: "", country });
 
-describe("addresses-1: a line is written only where its cut is proven", () => {
+describe("addresses-1: splits a line only if the split is proven", () => {
   test.each([
     ["a street named after the town of a district", "15 Rue de Meaux 77410", "France"],
     ["the same, elsewhere", "33 Rue de Dreux 28130", "France"],
@@ -15,7 +15,7 @@ describe("addresses-1: a line is written only where its cut is proven", () => {
     ["a price behind the city", "12 bd Voltaire 21000 Dijon 650 euros", "France"],
     ["a district behind the code", "Nakkal Road Suryaraopet Vijayawada 520002 Krishna", "India"],
     ["a district behind the code and a comma", "12 MG Road, Vijayawada 520002, Krishna", "India"],
-  ])("%s asks", (_, line, country) => {
+  ])("%s is sent to review", (_, line, country) => {
     const result = clean(line, country);
     expect(result.outcome).toBe("review");
     expect(result.address.city).not.toBe("Krishna");
@@ -48,11 +48,11 @@ test.each([
   ["Im Grund 15, 5405 Baden-Dättwil", "Switzerland", "Baden-Dättwil"],
   ["Eski Buyukdere Cd. No:7/12 Maslak, 34398 Istanbul", "Turkey", "Istanbul"],
   ["275 rue Notre-Dame E, H2Y 1C6 Montreal", "Canada", "Montreal"],
-])("keeps writing a line whose parts confirm each other: %s", (line, country, city) => {
+])("writes a line whose parts confirm each other: %s", (line, country, city) => {
   expect(clean(line, country)).toMatchObject({ outcome: "corrected", address: { city } });
 });
 
-it("addresses-1: judges a divided line again as five fields", () => {
+it("addresses-1: validates a split line again as five fields", () => {
   const result = clean("Calle Mayor 5, 28013 Madrid", "Spain");
   expect(result.outcome).toBe("corrected");
   expect(engine.clean(result.address)).toMatchObject({ outcome: "accept", changes: [] });

@@ -23,18 +23,18 @@ const held = {
   plumbline_address_job: "job-1",
 };
 
-it("writes every column where HubSpot has none", () => {
+it("writes every column if HubSpot has no values", () => {
   expect(statusUpdate(ALL, corrected, {})).toEqual({
     ...held,
     plumbline_address_checked_at: String(checkedAt.getTime()),
   });
 });
 
-it("writes nothing where HubSpot has the same, dates and numbers in its own form", () => {
+it("writes nothing if HubSpot has the same values, with dates and numbers in its own format", () => {
   expect(statusUpdate(ALL, corrected, { ...held, plumbline_address_score: "95.0" })).toEqual({});
 });
 
-it("writes only what differs, with the date and the job of the decision", () => {
+it("writes only changed columns, with the date and job of the decision", () => {
   expect(
     statusUpdate(ALL, corrected, { ...held, plumbline_address_status: "outdated", plumbline_address_job: "job-0" }),
   ).toEqual({
@@ -46,14 +46,14 @@ it("writes only what differs, with the date and the job of the decision", () => 
 it.each([
   ["a job that found nothing new", 29, {}],
   ["a job that found nothing new after a month", 31, { plumbline_address_checked_at: String(checkedAt.getTime()) }],
-])("%s writes the date no more often than every 30 days", (_case, days, update) => {
+])("%s writes the date at most every 30 days", (_case, days, update) => {
   const before = new Date(checkedAt.getTime() - days * 86_400_000).toISOString();
   expect(statusUpdate(ALL, { ...corrected, job: "job-2" }, { ...held, plumbline_address_checked_at: before })).toEqual(
     update,
   );
 });
 
-it("leaves alone what a refresh does not know", () => {
+it("leaves columns unchanged that the refresh does not cover", () => {
   const { changed: _changed, before: _before, job: _job, ...refreshed } = corrected;
   expect(Object.keys(statusUpdate(ALL, { ...refreshed, status: "outdated", reason: "edited_since" }, held))).toEqual([
     "plumbline_address_status",
@@ -62,20 +62,20 @@ it("leaves alone what a refresh does not know", () => {
   ]);
 });
 
-it("empties the score of a locked address", () => {
+it("clears the score of a locked address", () => {
   expect(statusUpdate(ALL, { status: "locked", reason: "locked_by_you", checkedAt }, held)).toMatchObject({
     plumbline_address_score: "",
   });
 });
 
-it("writes only the columns that are there", () => {
+it("writes only existing columns", () => {
   expect(statusUpdate([["status", "plumbline_address_status"]], corrected, {})).toEqual({
     plumbline_address_status: "corrected",
   });
   expect(statusUpdate([], corrected, {})).toEqual({});
 });
 
-it("corrects a status that a person made up", () => {
+it("corrects a status that a person invented", () => {
   const edited = { ...held, plumbline_address_status: "verified" };
   expect(statusUpdate(ALL, corrected, edited)).toEqual({ plumbline_address_status: "corrected" });
   expect(hasStatus(ALL, edited)).toBe(true);

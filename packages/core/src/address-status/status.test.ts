@@ -117,11 +117,11 @@ it.each<[string, Partial<StatusFacts>, ReturnType<typeof statusOf>]>([
     { memory: decided("skipped", "empty", false) },
     { status: "outdated", reason: "edited_since" },
   ],
-])("says the truth where %s", (_case, facts, status) => {
+])("returns the status if %s", (_case, facts, status) => {
   expect(statusOf({ ...NOTHING, ...facts })).toEqual(status);
 });
 
-it("gives each status but the lock an integer score, lower for less certainty", () => {
+it("gives each status except locked an integer score, lower for less certainty", () => {
   const scores = ["verified", "corrected", "needs_review", "not_verified", "incomplete", "outdated"] as const;
   const found = scores.map((status) => scoreOf({ status, reason: "other" }) ?? -1);
   expect(found).toEqual(found.toSorted((a, b) => b - a));
@@ -130,7 +130,7 @@ it("gives each status but the lock an integer score, lower for less certainty", 
   expect(ADDRESS_STATUSES).toEqual([...scores, "locked"]);
 });
 
-it("maps a reason of a later release to other", () => {
+it('maps an unknown reason of a later release to "other"', () => {
   expect(reasonOption("city_unknown")).toBe("city_unknown");
   expect(reasonOption("a_reason_to_come")).toBe("other");
   expect(STATUS_REASONS).toContain("other");

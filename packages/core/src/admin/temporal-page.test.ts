@@ -14,12 +14,12 @@ const at = (uiUrl: string | null) => ({
   },
 });
 
-it("links to the namespace, with the query escaped", () => {
+it("links to the namespace with an escaped query", () => {
   const expected = "https://temporal.example/ui/namespaces/plumbline.a1b2c/workflows?query=AccountId%3D%22x%22";
   expect(temporalPage(at("https://temporal.example/ui"), 'AccountId="x"')).toBe(expected);
   expect(temporalPage(at("https://temporal.example/ui/"), 'AccountId="x"')).toBe(expected);
 });
 
-it("is null without pages", () => {
+it("returns null without a configured page", () => {
   expect(temporalPage(at(null), "")).toBeNull();
 });

@@ -41,7 +41,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-it("gathers side by side jobs of a day in a line each, and begins anew after a purchase and on another day", () => {
+it("groups a day's entries into one line per job, and starts over after a purchase or on another day", () => {
   const entries = entriesOf([
     { kind: "cleaning", job: 1, change: 5, hours: 0 },
     { kind: "cleaning", job: 2, change: 7, hours: 0 },
@@ -61,7 +61,7 @@ it("gathers side by side jobs of a day in a line each, and begins anew after a p
   ]);
 });
 
-it("loses and doubles no credit however the pages are cut, and every balance follows from the one below", () => {
+it("neither loses nor duplicates credits at any page size, and balances add up", () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, max) => {
       const entries = entriesOf(taken);
@@ -86,7 +86,7 @@ it("loses and doubles no credit however the pages are cut, and every balance fol
   );
 });
 
-it("gathers the same lines with the same balances oldest first, if nothing is cut", () => {
+it("groups the same lines with the same balances oldest first", () => {
   const entries = entriesOf([
     { kind: "cleaning", job: 1, change: 5, hours: 0 },
     { kind: "purchase", job: 0, change: 1, hours: 0 },
@@ -99,7 +99,7 @@ it("gathers the same lines with the same balances oldest first, if nothing is cu
   expect(lines.toReversed()).toEqual(gatherReceipts(entries, 10).lines);
 });
 
-it("loses and doubles no credit oldest first, however the pages are cut", () => {
+it("neither loses nor duplicates credits oldest first at any page size", () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, max) => {
       const entries = entriesOf(taken).toReversed();
@@ -121,7 +121,7 @@ it("loses and doubles no credit oldest first, however the pages are cut", () => 
   );
 });
 
-it("shows of every page cut what matches, with the balances that the whole has", () => {
+it("filters each page without changing the balances", () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, max) => {
       const entries = entriesOf(taken);

@@ -15,8 +15,8 @@ function answering(pageOf: (no: number) => Page) {
 
 const items = (from: number, count: number) => Array.from({ length: count }, (_, no) => ({ id: `in_${from + no}` }));
 
-describe("a list of Stripe's", () => {
-  it("is read to its end, each page after the last item of the one before", async () => {
+describe("a list from Stripe", () => {
+  it("is read to its end, each page after the last item of the previous one", async () => {
     const { ask, cursors } = answering((no) => ({ data: items(no * 100, 100), has_more: no < 3 }));
     expect(await everyItem(listed(ask))).toHaveLength(300);
     expect(cursors).toEqual([undefined, "in_199", "in_299"]);
@@ -51,12 +51,12 @@ describe("a list of a period", () => {
     return { found: everyItem(listedSince(SINCE, asked)), cursors };
   };
 
-  it("may be long, as long as it goes back in time", async () => {
+  it("may be long if it goes back in time", async () => {
     const { found } = await read((no) => ({ data: dated(no, SINCE + 500 - no), has_more: no < 300 }));
     expect(await found).toHaveLength(30_000);
   });
 
-  it("may be busy in one second", async () => {
+  it("may contain many items of one second", async () => {
     const { found } = await read((no) => ({ data: dated(no, SINCE), has_more: no < MAX_PAGES }));
     expect(await found).toHaveLength(100 * MAX_PAGES);
   });

@@ -8,7 +8,7 @@ type Answer = { status: number; code?: string; param?: string; message?: string;
 const thrown = ({ status, code, param, message = "Said", type = "invalid_request_error" }: Answer) =>
   Stripe.errors.generateV1Error({ statusCode: status, code, param, message, type } as never);
 
-describe("an answer of Stripe's", () => {
+describe("an answer from Stripe", () => {
   it.each<[string, Answer, string]>([
     ["400", { status: 400 }, "refused"],
     ["400 with rate_limit", { status: 400, code: "rate_limit" }, "outage"],
@@ -82,22 +82,22 @@ describe("an answer of Stripe's", () => {
       "price_archived",
     ],
     ["a payment refunded before", { status: 400, code: "charge_already_refunded" }, "already_refunded"],
-  ])("%s is told by its status, code and message", (_what, answer, refusal) => {
+  ])("with %s is classified by status, code and message", (_what, answer, refusal) => {
     expect(refusalOf(thrown(answer))).toBe(refusal);
   });
 
-  it("is an outage where there was none, or none of Stripe's", () => {
+  it("is an outage if it is missing or not from Stripe", () => {
     expect(refusalOf(new Stripe.errors.StripeConnectionError({ message: "reset" }))).toBe("outage");
     expect(refusalOf(new Stripe.errors.StripeAPIError({ message: "Invalid JSON" }))).toBe("outage");
   });
 
-  it("is none where Stripe was not asked", () => {
+  it("is not classified if the error is not from Stripe", () => {
     expect(refusalOf(new Error("No such customer"))).toBeNull();
     expect(refusalOf("resource_missing")).toBeNull();
     expect(isMissing(new TypeError("x"))).toBe(false);
   });
 
-  it("is a broken list where its pages do not end", () => {
+  it("is a broken list if its pages never end", () => {
     expect(refusalOf(new StripeListBroken("x"))).toBe("list_broken");
   });
 });

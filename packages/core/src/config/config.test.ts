@@ -19,7 +19,7 @@ function problemsOf(env: Record<string, string | undefined>): readonly string[] 
 }
 
 describe("the configuration", () => {
-  it("names every mistake at once", () => {
+  it("lists all mistakes at once", () => {
     const problems = problemsOf({
       PUBLIC_URL: "nonsense",
       TEMPORAL_ADDRESS: "localhost",
@@ -40,13 +40,13 @@ describe("the configuration", () => {
     }
   });
 
-  it("switches a feature off whose group is absent, also when its variables are empty", () => {
+  it("disables a feature whose settings are missing or empty", () => {
     const config = parseConfig({ ...good, HUBSPOT_CLIENT_ID: "", SMTP_URL: "" });
     expect(config.hubspot).toBeNull();
     expect(config.email).toBeNull();
   });
 
-  it("knows no default key and no sandbox in production", () => {
+  it("allows no default key and no sandbox in production", () => {
     const { ENCRYPTION_KEYS: _key, ...withoutKey } = good;
     expect(problemsOf({ ...withoutKey, NODE_ENV: "production" })).toEqual(["ENCRYPTION_KEYS: is missing"]);
     expect(problemsOf({ ...good, NODE_ENV: "production", SANDBOX_URL: "http://localhost:4000" })).toEqual([
@@ -54,14 +54,14 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("requires a second factor of operators in production, unless it is turned off", () => {
+  it("requires a second factor for operators in production, unless it is turned off", () => {
     const production = { ...good, NODE_ENV: "production" };
     expect(parseConfig(production).requireAdminTotp).toBe(true);
     expect(parseConfig({ ...production, REQUIRE_ADMIN_TOTP: "false" }).requireAdminTotp).toBe(false);
     expect(parseConfig(good).requireAdminTotp).toBe(false);
   });
 
-  it("reads several keys, the newest first", () => {
+  it("reads several keys, newest first", () => {
     const two = `k2:${Buffer.alloc(32, 1).toString("base64")}, ${good.ENCRYPTION_KEYS}`;
     expect(parseConfig({ ...good, ENCRYPTION_KEYS: two }).encryptionKeys.map((key) => key.id)).toEqual(["k2", "k1"]);
     expect(problemsOf({ ...good, ENCRYPTION_KEYS: "k1:tooshort" })).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("requires an address service to be configured completely, and refuses unused keys", () => {
+  it("requires a complete address service configuration, and rejects unused keys", () => {
     expect(parseConfig(good).addressService).toBeNull();
     expect(parseConfig({ ...good, ADDRESS_SERVICE: "embedded" }).addressService).toBeNull();
     expect(problemsOf({ ...good, ADDRESS_SERVICE: "smarty", ADDRESS_SERVICE_KEY: "k" })).toEqual([
@@ -106,7 +106,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("exports traces if an endpoint is set and nothing turns them off", () => {
+  it("exports traces if an endpoint is set and tracing is not disabled", () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
     expect(parseConfig(good).isTracing).toBe(false);
     expect(parseConfig({ ...good, ...endpoint }).isTracing).toBe(true);

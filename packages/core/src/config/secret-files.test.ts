@@ -31,13 +31,13 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-it("reads secrets from files, without the line break at their end", () => {
+it("reads secrets from files without the trailing newline", () => {
   const config = parseConfig(settings);
   expect(config.databaseUrl).toBe("postgresql://u:p@localhost:5432/db");
   expect(config.encryptionKeys.map(({ id }) => id)).toEqual(["k1"]);
 });
 
-it("names an unreadable file and a setting that is given twice, each once", () => {
+it("reports each unreadable file and each setting given twice once", () => {
   expect(problemsOf({ ...settings, DATABASE_URL_FILE: join(folder, "nowhere") })).toEqual([
     "DATABASE_URL_FILE: cannot be read (ENOENT)",
   ]);
@@ -46,11 +46,11 @@ it("names an unreadable file and a setting that is given twice, each once", () =
   ]);
 });
 
-it("lists only existing settings, and the migration's", () => {
+it("lists only existing settings, including the migration's", () => {
   expect(SECRET_SETTINGS.filter((name) => !SETTINGS.includes(name))).toEqual(["PRODUCT_DATABASE_URL"]);
 });
 
-it("connects to Temporal with a client certificate, an own CA and a server name, and refuses halves", () => {
+it("connects to Temporal with a client certificate, a custom CA and a server name, and rejects incomplete TLS settings", () => {
   const pem = (what: string) => `-----BEGIN ${what}-----\nMIIB\n-----END ${what}-----\n`;
   const tls = {
     TEMPORAL_TLS_CERT_FILE: file("cert", pem("CERTIFICATE")),

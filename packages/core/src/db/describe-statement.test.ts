@@ -9,4 +9,4 @@ it.each([
   ["BEGIN; SELECT set_config('app.account_id', '0198', true)", "BEGIN"],
   ["COMMIT", "COMMIT"],
   ["", "OTHER"],
-])("names what %s does and its table alone", (sql, name) => expect(describeStatement(sql).name).toBe(name));
+])("describes %s by its operation and table only", (sql, name) => expect(describeStatement(sql).name).toBe(name));

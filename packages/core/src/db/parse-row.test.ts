@@ -8,7 +8,7 @@ const parse = rowParser("job", {
   values: textsUnder(["city", "state"]),
 });
 
-it("returns the row itself where every value is known", () => {
+it("returns the same row if every value is known", () => {
   const row = { id: "j1", objectType: "contact", reason: null, events: ["job.finished"], values: { city: "Ulm" } };
   expect(parse(row)).toBe(row);
   expect(parse({ id: "j1", reason: "user" })).toEqual({ id: "j1", reason: "user" });
@@ -25,7 +25,7 @@ it.each([
   ["values", { values: { city: 7, state: "secret" } }],
   ["values", { values: ["secret"] }],
   ["values", { values: null }],
-])("names table, column and id where %s is unknown, and never the value: %j", (column, values) => {
+])("names table, column and ID if %s is unknown, but never the value: %j", (column, values) => {
   expect(() => parse({ id: "j1", ...values })).toThrow(
     expect.objectContaining({
       name: "UnknownValue",
@@ -34,7 +34,7 @@ it.each([
   );
 });
 
-it("names the row by another column if the table has no id", () => {
+it("identifies the row by another column if the table has no ID", () => {
   const byRecord = rowParser("job_record", { state: oneOf(["waiting"]) }, "recordId");
   expect(() => byRecord({ recordId: "42", state: "gone" })).toThrow("job_record.state of 42 ");
 });

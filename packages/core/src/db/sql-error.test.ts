@@ -20,7 +20,7 @@ it.each([
   ["a connection that ended", new Error("Connection terminated unexpectedly")],
   ["a connection that ended, wrapped", new Error("failed", { cause: new Error("Connection terminated unexpectedly") })],
   ["no free connection in time", new Error("timeout exceeded when trying to connect")],
-])("%s can pass", (_name, error) => {
+])("treats %s as temporary", (_name, error) => {
   expect(isDatabaseUnreachable(error)).toBe(true);
 });
 
@@ -31,6 +31,6 @@ it.each([
   ["a foreign key violation", ofAdapter("ForeignKeyConstraintViolation")],
   ["a mistake of ours", new TypeError("Cannot read properties of undefined")],
   ["nothing", undefined],
-])("%s does not", (_name, error) => {
+])("treats %s as permanent", (_name, error) => {
   expect(isDatabaseUnreachable(error)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { statementName } from "./database.ts";
 
-it("names a statement once and returns the same name whenever it recurs", () => {
+it("names a statement once and reuses the name", () => {
   const first = statementName({ sql: "SELECT id FROM job WHERE id = $1" });
   expect(first).toMatch(/^plumbline_\d+$/);
   expect(statementName({ sql: "SELECT id FROM job WHERE id = $1" })).toBe(first);
@@ -24,7 +24,7 @@ it("names statements that count or multiply", () => {
     expect(statementName({ sql })).not.toBe("");
 });
 
-it("stops at a thousand, since each connection keeps them all", () => {
+it("names at most a thousand statements, since each connection keeps them", () => {
   const names = Array.from({ length: 1_500 }, (_, n) => statementName({ sql: `SELECT ${n} FROM job` }));
   expect(new Set(names).size).toBeLessThanOrEqual(1_001);
   expect(names.at(-1)).toBe("");

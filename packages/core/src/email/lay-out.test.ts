@@ -15,20 +15,20 @@ const BLOCKS: readonly [EmailBlock, number][] = [
   [{ kind: "footnote", text: HOSTILE, label: HOSTILE, href: HOSTILE }, 3],
 ];
 
-it.each(BLOCKS)("escapes each value of %o and takes none for a placeholder", (block, times) => {
+it.each(BLOCKS)("escapes each value of %o and expands no placeholders in it", (block, times) => {
   const { html } = layOut("Subject", [block]);
   expect(html.split(ESCAPED)).toHaveLength(times + 1);
   expect(html).not.toContain("<b ");
 });
 
-it("escapes the subject in the title, the label of the document and the heading", () => {
+it("escapes the subject in title, document label and heading", () => {
   const { html, subject } = layOut(HOSTILE, []);
   expect(html.split(ESCAPED)).toHaveLength(4);
   expect(html).not.toContain("<b ");
   expect(subject).toBe(HOSTILE);
 });
 
-it("keeps the order of the blocks and of the rows", () => {
+it("keeps the order of blocks and rows", () => {
   const { html } = layOut("Subject", [
     { kind: "text", text: "first" },
     {

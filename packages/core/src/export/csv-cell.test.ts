@@ -20,7 +20,7 @@ describe("a cell of a CSV file", () => {
     "-71.06|calc",
     "-1\n=1",
     "\t-1",
-  ])("is no formula: %j", (text) => {
+  ])("is not a formula: %j", (text) => {
     expect(csvCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe("a cell of a CSV file", () => {
     ["Suite 4\n=1+1", `"Suite 4\n'=1+1"`],
     ["a; b = c", "a; b = c"],
     ["Hauptstr. 12-14", "Hauptstr. 12-14"],
-  ])("audit-S4-6: is no formula behind another separator: %j", (text, cell) => {
+  ])("audit-S4-6: is not a formula with another separator: %j", (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });
 });

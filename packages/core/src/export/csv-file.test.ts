@@ -14,19 +14,19 @@ async function pieces(columns: string[], ...given: Row[][]): Promise<string[]> {
 }
 
 describe("a CSV file", () => {
-  it("begins with the mark by which Excel knows UTF-8, once", async () => {
+  it("starts with one UTF-8 byte order mark for Excel", async () => {
     const bytes = Buffer.from((await pieces(["city"], [["Zürich"]], [["Tōkyō"]])).join(""));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString("utf8", 3)).toBe("city\r\nZürich\r\nTōkyō\r\n");
     expect(bytes.indexOf("efbbbf", 3, "hex")).toBe(-1);
   });
 
-  it("has the heading with the first page, and alone where there is none", async () => {
+  it("has the header on the first page, and only the header if there are no rows", async () => {
     expect(await pieces(["id", "n"], [["a", 1]], [["b", -2]])).toEqual(["\uFEFFid,n\r\na,1\r\n", "b,-2\r\n"]);
     expect(await pieces(["id"])).toEqual(["\uFEFFid\r\n"]);
   });
 
-  it("is read by the address engine's command line, mark and all", async () => {
+  it("is read by the address engine's command line, including the byte order mark", async () => {
     const text = (await pieces(["id", "street_address", "city"], [["7", "12 Main St", "Zürich"]])).join("");
     async function* bytes() {
       yield text;
@@ -37,7 +37,7 @@ describe("a CSV file", () => {
     expect(records).toMatchObject([{ id: "7", fields: { street_address: "12 Main St", city: "Zürich" } }]);
   });
 
-  it("keeps moments and empty cells, and lets no text be a formula", async () => {
+  it("keeps timestamps and empty cells, and escapes formulas", async () => {
     const [text = ""] = await pieces(["a", "b", "c", "d"], [[new Date(0), null, "=1+1", 'x "y", z']]);
     expect(text.split("\r\n")[1]).toBe(`1970-01-01T00:00:00.000Z,,'=1+1,"x ""y"", z"`);
   });

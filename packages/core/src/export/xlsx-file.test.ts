@@ -21,14 +21,14 @@ const cellsOf = (sheet: string) =>
   }));
 
 describe("a workbook", () => {
-  it("has text in every cell, whatever it looks like", async () => {
+  it("stores every cell as text", async () => {
     const texts = ["02108", "40001000001", "=1+1", "+1", "-71.06", "@SUM(A1)", "1e5", "2026-01-01", "TRUE", "'quoted"];
     const cells = cellsOf(await sheetOf(["value"], [...texts.map((text) => [text]), [7], [-1.5], [new Date(0)]]));
     expect(new Set(cells.map(({ type }) => type))).toEqual(new Set(["inlineStr"]));
     expect(cells.map(({ xml }) => xml)).toEqual(["value", ...texts, "7", "-1.5", "1970-01-01T00:00:00.000Z"]);
   });
 
-  it("has no formula, link or number format anywhere", async () => {
+  it("contains no formula, link or number format", async () => {
     const sheet = await sheetOf(["v"], [["=HYPERLINK(1)"], ["https://example.com"], ["=cmd|' /C calc'!A0"]]);
     expect(sheet).not.toMatch(/<f>|<f |<hyperlink|<v>/);
   });
@@ -40,16 +40,16 @@ describe("a workbook", () => {
     ["control characters", "a\u0000b\u001Fc", "a_x0000_b_x001F_c"],
     ["markup", `<a b="c">&d`, `&lt;a b="c"&gt;&amp;d`],
     ["other scripts", "Zürich 東京 𠮷野", "Zürich 東京 𠮷野"],
-  ])("keeps its file whole with %s", async (_what, text, xml) => {
+  ])("stays a valid file with %s", async (_what, text, xml) => {
     expect(cellsOf(await sheetOf(["v"], [[text]]))[1]?.xml).toBe(xml);
   });
 
-  it("cuts a text that Excel would not open, and leaves empty cells out", async () => {
+  it("truncates text that is too long for Excel, and omits empty cells", async () => {
     const [, long, ...empty] = cellsOf(await sheetOf(["v"], [["x".repeat(40_000)], [""], [null]]));
     expect([long?.xml?.length, long?.xml?.at(-1), empty.filter(({ xml }) => xml)]).toEqual([32_767, "…", []]);
   });
 
-  it("holds few rows at a time: it reads on only as its bytes are taken, and stops when nobody takes them", async () => {
+  it("streams rows on demand, and stops when the reader stops", async () => {
     let read = 0;
     let isEnded = false;
     async function* endless(): AsyncGenerator<Row[]> {

@@ -34,7 +34,7 @@ const NO_PARTS = {
   deliverability: "",
 };
 
-it("gives a customer's workflow the parts of an address that was put right, and what its postal code tells", () => {
+it("returns the parts of a corrected address and facts about its postal code", () => {
   expect(outputs([corrected])).toEqual({
     hs_execution_state: "SUCCESS",
     status: "corrected",
@@ -49,7 +49,7 @@ it("gives a customer's workflow the parts of an address that was put right, and 
   });
 });
 
-it("tells which parts would change and no values, where these are beyond the bound on free looks", () => {
+it("lists the parts that would change without their values beyond the bound on free looks", () => {
   const told = outputs([{ ...corrected, isWithheld: true }]);
   expect(told).toMatchObject({ status: "corrected", changed_fields: "city", ...NO_PARTS });
   expect(told).not.toHaveProperty("latitude");
@@ -59,7 +59,7 @@ it.each([
   ["confirmed", {}, 100],
   ["unchanged", { reason: "unchanged_since", after: null, remembered: "corrected" }, 95],
   ["unchanged", { reason: "unchanged_since", after: null, remembered: "confirmed" }, 100],
-])("gives the parts of an address that is right: %s %o", (state, more, score) => {
+])("returns the parts of a correct address: %s %o", (state, more, score) => {
   expect(outputs([address({ state, ...more })])).toMatchObject({ status: state, score, ...PARTS, ...FACTS });
 });
 
@@ -71,19 +71,19 @@ it.each([
   ["unchanged", { reason: "dismissed_by_you", after: null }, undefined],
   ["skipped", { reason: "locked_by_you", after: null }, undefined],
   ["not_done", { reason: null, before: null, after: null }, undefined],
-])("routes nobody by an address that is not known to be right: %s %o", (state, more, score) => {
+])("omits the parts of an address that is not known to be correct: %s %o", (state, more, score) => {
   const answer = outputs([address({ state, ...more })]);
   expect(answer).toMatchObject({ status: state, ...NO_PARTS });
   expect([answer.score, answer.latitude, answer.longitude]).toEqual([score, undefined, undefined]);
 });
 
-it("takes a point that was filled in before the one of the postal code", () => {
+it("prefers an enriched location over that of the postal code", () => {
   const after = { ...DENVER, latitude: "39.739", longitude: "-104.983" };
   expect(outputs([address({ after })])).toMatchObject({ latitude: 39.739, longitude: -104.983 });
   expect(outputs([address({ after: { ...DENVER, latitude: "n/a", longitude: "" } })]).latitude).toBeCloseTo(39.73, 1);
 });
 
-it("says of an address that was only checked what a cleaning would do", () => {
+it("reports what a cleaning would do to an address that was only checked", () => {
   const check = { addresses: [corrected], jobId: "job-1", isCheck: true };
   const reading = { options: NO_OPTIONS, portal: NO_PORTAL_INPUTS };
   expect(actionOutputs(engine, check, () => reading)).toMatchObject({
@@ -92,12 +92,12 @@ it("says of an address that was only checked what a cleaning would do", () => {
   });
 });
 
-it("reads an address without a country as the portal does", () => {
+it("reads an address without a country with the portal's default", () => {
   const after = { ...DENVER, country: "" };
   expect(outputs([address({ after })], "US")).toMatchObject({ county: "Denver" });
 });
 
-it("tells the outcome that needs the most attention and the parts of the primary address", () => {
+it("returns the outcome that most needs attention, with the parts of the primary address", () => {
   const billing = address({ setKey: "billing", state: "failed", reason: "city_unknown" });
   const answer = outputs([billing, corrected]);
   expect(answer).toMatchObject({
@@ -112,17 +112,17 @@ it("tells the outcome that needs the most attention and the parts of the primary
   expect(outputs([shipped])).toMatchObject({ changed_fields: "shipping.city", ...PARTS });
 });
 
-it("says that nothing was asked about", () => {
+it("reports that nothing was checked", () => {
   expect(outputs([])).toMatchObject({ status: "not_configured", hs_execution_state: "FAIL_CONTINUE", ...NO_PARTS });
 });
 
-it("gives HubSpot each output as text and with its type", () => {
+it("returns each output to HubSpot as text of its type", () => {
   const { outputFields, typedOutputs } = asFields(outputs([corrected]));
   expect([outputFields["score"], typedOutputs.score]).toEqual(["95", 95]);
   expect(Object.keys(outputFields)).toEqual(Object.keys(typedOutputs));
 });
 
-it("capabilities-F7: gives the deliverability that an address service has found, where the account fills it in", () => {
+it("capabilities-F7: returns the deliverability from an address service if the account enriches it", () => {
   const found = { ...DENVER, deliverability: "deliverable" };
   expect(outputs([address({ before: found, after: found })])).toMatchObject({ deliverability: "deliverable" });
   expect(outputs([address({ state: "review", before: found, after: found })])).toMatchObject({ deliverability: "" });

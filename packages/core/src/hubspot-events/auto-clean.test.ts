@@ -10,6 +10,6 @@ it.each([
   // Switched on, it is subscribed at once.
   ["deal", ["street"], { feed: undefined, willRead: true }, "journal"],
   ["contact", ["city"], { feed: undefined, willRead: false }, "webhook"],
-] as const)("finds changes of %s %j with %j by %s", (objectType, properties, journal, detection) => {
+] as const)("detects changes of %s %j with %j by %s", (objectType, properties, journal, detection) => {
   expect(detectionOf(objectType, properties, journal)).toBe(detection);
 });

@@ -20,19 +20,19 @@ function request(timestamp: string | undefined, signature: string | undefined): 
 }
 
 describe("signature v3", () => {
-  it.each(vectors)("holds the published vector of %s", (timestamp, signature) => {
+  it.each(vectors)("matches the published vector of %s", (timestamp, signature) => {
     expect(isSignedV3(secret, request(timestamp, signature), new Date(Number(timestamp)))).toBe(true);
     expect(isSignedV3("another", request(timestamp, signature), new Date(Number(timestamp)))).toBe(false);
   });
 
-  it("is good for five minutes, both ways", () => {
+  it("is valid for five minutes in both directions", () => {
     const [timestamp, signature] = vectors[0];
     const at = (minutes: number) =>
       isSignedV3(secret, request(timestamp, signature), new Date(Number(timestamp) + minutes * 60_000));
     expect([at(-5.01), at(-4.99), at(4.99), at(5.01)]).toEqual([false, true, true, false]);
   });
 
-  it("is refused without signature or with a timestamp that is no number", () => {
+  it("is rejected without a signature or with a non-numeric timestamp", () => {
     const [timestamp, signature] = vectors[0];
     const now = new Date(Number(timestamp));
     for (const bad of [request(timestamp, undefined), request(undefined, signature), request("NaN", signature)])

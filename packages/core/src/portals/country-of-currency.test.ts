@@ -10,6 +10,6 @@ it.each([
   ["CHF", null],
   ["", null],
   ["XXX", null],
-])("the currency %s is of %s", (currency, country) => {
+])("maps the currency %s to %s", (currency, country) => {
   expect(countryOfCurrency(currency)).toBe(country);
 });

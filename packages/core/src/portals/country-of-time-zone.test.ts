@@ -10,6 +10,6 @@ it.each([
   ["Australia/Sydney", "AU"],
   ["UTC", null],
   ["Mars/Olympus", null],
-])("the time zone %s is of %s", (timeZone, country) => {
+])("maps the time zone %s to %s", (timeZone, country) => {
   expect(countryOfTimeZone(timeZone)).toBe(country);
 });

@@ -9,4 +9,4 @@ it.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["", "unknown"],
   ["no address", "unknown"],
-])("takes %s for %s", (ip, network) => expect(visitorNetwork(ip)).toBe(network));
+])("maps %s to %s", (ip, network) => expect(visitorNetwork(ip)).toBe(network));

@@ -42,7 +42,7 @@ function cleaned(own: PartOptions, values: PartValues) {
   return fromEngine(engine, { options: own, style: DEFAULT_STYLE }, values, engine.clean(fields));
 }
 
-it("changes nothing where no part is a dropdown", () => {
+it("changes nothing if no part is a dropdown", () => {
   const values = { ...oakland, state: "Calif." };
   expect(toEngine(engine, NO_OPTIONS, values)).toEqual(values);
   const result = engine.clean(toEngine(engine, NO_OPTIONS, values));
@@ -53,7 +53,7 @@ it("changes nothing where no part is a dropdown", () => {
   });
 });
 
-describe("what the engine reads", () => {
+describe("the input of the engine", () => {
   it.each([
     [
       "the label of an option",
@@ -68,8 +68,8 @@ describe("what the engine reads", () => {
   );
 });
 
-describe("what is written", () => {
-  it("is the value of the option that the engine's text means, by code or name", () => {
+describe("the written value", () => {
+  it("is the value of the option that matches the engine's text, by code or name", () => {
     expect(cleaned(CODED, { ...oakland, state: "s2", country: "c1" })).toMatchObject({
       address: { state: "s1" },
       changes: [{ field: "state", before: "s2", after: "s1" }],
@@ -81,7 +81,7 @@ describe("what is written", () => {
     });
   });
 
-  it("is nothing where only the form of the engine's text differs", () => {
+  it("is unchanged if only the form of the text differs", () => {
     expect(cleaned(NAMES, oakland)).toMatchObject({ changes: [], missing: null, address: oakland });
     expect(cleaned(CODED, { ...oakland, state: "s1", country: "c1" }).changes).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("what is written", () => {
     ["an old text", "calif", "California"],
     ["another case", "CALIFORNIA", "California"],
     ["blanks around it", " California ", "California"],
-  ])("is the option where %s stands there, which is none", (_what, state, after) =>
+  ])("is the option if the current value is %s, which is not an option", (_what, state, after) =>
     expect(cleaned(NAMES, { ...oakland, state })).toMatchObject({
       address: { state: after },
       changes: [{ field: "state", before: state, after }],
@@ -105,7 +105,7 @@ describe("what is written", () => {
     ["Tuscany", "Toskana", "Firenze", "50125", "IT"],
     ["CA", "Kalifornien", "Oakland", "94612", "US"],
   ])(
-    "capabilities-F2: is the one option that means the state in the record's country: %s",
+    "capabilities-F2: is the single option that matches the state in the record's country: %s",
     (state, option, ...place) => {
       const [city, postal_code, country] = place;
       const own = { state: options("Bayern", "Wien", "Genf", "Toskana", "Kalifornien") };
@@ -116,7 +116,7 @@ describe("what is written", () => {
     },
   );
 
-  it("is the option in the language of the portal", () => {
+  it("is the option in the portal's language", () => {
     const values = {
       street_address: "150 Wellington St",
       city: "Ottawa",
@@ -130,7 +130,7 @@ describe("what is written", () => {
   });
 });
 
-describe("without an option", () => {
+describe("without a matching option", () => {
   const values = {
     street_address: "150 Wellington St",
     city: "Ottawa",
@@ -140,16 +140,16 @@ describe("without an option", () => {
   };
   const few: PartOptions = { state: options("California", "New York") };
 
-  it("names the part and what is wanted", () =>
+  it("names the part and the missing value", () =>
     expect(cleaned(few, values).missing).toEqual({ part: "state", wanted: "Ontario", isChange: true }));
 
-  it("writes none that is hidden, but recognizes it", () => {
+  it("writes no hidden option, but recognizes it", () => {
     const hidden: PartOptions = { state: [{ value: "Ontario", label: "Ontario", hidden: true }] };
     expect(cleaned(hidden, values).missing).toMatchObject({ wanted: "Ontario" });
     expect(cleaned(hidden, { ...values, state: "Ontario" })).toMatchObject({ missing: null, changes: [] });
   });
 
-  it("never guesses between two of one meaning, unless one is current", () => {
+  it("does not guess between two with the same meaning, unless one is current", () => {
     const twice: PartOptions = { state: options("ontario", "ONTARIO") };
     expect(cleaned(twice, values).missing).toMatchObject({ part: "state" });
     expect(cleaned(twice, { ...values, state: "ONTARIO" })).toMatchObject({ missing: null, changes: [] });
@@ -170,7 +170,7 @@ it("changes nothing on a second run", () => {
     }
 });
 
-it("has another hash for other options, default country or replacement rules", () => {
+it("has a different hash for other options, default country or replacement rules", () => {
   const canada = { ...NO_PORTAL_INPUTS, countryDefault: "CA" };
   const ontario: PartOptions = { state: options("Ontario") };
   expect(inputsHash({})).toBe("");
@@ -196,11 +196,11 @@ describe("parts beside the street", () => {
   };
   const denver = { street_address: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
 
-  it("leaves a record without them as it is", () => {
+  it("leaves a record without them unchanged", () => {
     expect(read(denver)).toMatchObject({ address: denver, changes: [], doubt: null });
   });
 
-  it("moves the unit of the street to its own column", () => {
+  it("moves the unit from the street to its own column", () => {
     const found = read({ ...denver, street_address: "1000 grant st apt 4", unit: "" });
     expect(found.address).toMatchObject({ street_address: "1000 Grant St", unit: "Apt 4" });
     expect(found.changes).toEqual([
@@ -213,7 +213,7 @@ describe("parts beside the street", () => {
     ]);
   });
 
-  it("formats a second line of units, and leaves any other text", () => {
+  it("formats a second line of units, and keeps any other text", () => {
     expect(read({ ...denver, street_address_2: "suite 3300" }).changes).toEqual([
       "street_address_2 | Ste 3300 | format | standard_form",
     ]);
@@ -223,7 +223,7 @@ describe("parts beside the street", () => {
     ]);
   });
 
-  it("asks if a unit is named twice, or differs", () => {
+  it("sends a unit to review that is named twice or differs", () => {
     const repeated = read({ ...denver, street_address: "1000 Grant St Apt 4", street_address_2: "Apt 4" });
     expect(repeated).toMatchObject({ doubt: "part_repeated", address: { street_address_2: "" } });
     expect(repeated.changes).toEqual(["street_address_2 |  | restore | part_repeated"]);
@@ -240,7 +240,7 @@ describe("parts beside the street", () => {
     ]);
   });
 
-  it("proposes a full address's parts while they are empty, and never reads it beside them", () => {
+  it("proposes a full address's parts while they are empty, and otherwise ignores it", () => {
     const empty = { street_address: "", city: "", state: "", postal_code: "", country: "" };
     const full_address = "1000 grant st apt 4, denver, co 80203";
     const found = read({ ...empty, unit: "", full_address });
@@ -258,7 +258,7 @@ describe("parts beside the street", () => {
     expect(read({ ...empty, full_address: "ask the office" }).changes).toEqual([]);
   });
 
-  it("asks an address service with the unit, and takes it off the answer", () => {
+  it("sends the unit to an address service, and removes it from the answer", () => {
     const values = { ...denver, unit: "4B" };
     const asked = toService(engine, NO_OPTIONS, values);
     expect(asked).toEqual({ fields: { ...denver, street_address: "1000 Grant St # 4B" }, units: "# 4B" });

@@ -13,19 +13,19 @@ const confirmed = {
   addressService: null,
 } as const;
 
-it("says that a confirmed address's street and house number were unchecked", () => {
+it("reports that a confirmed address's street and house number were unchecked", () => {
   expect(notCheckedText(notChecked(engine, confirmed))).toBe("Not checked: street, house number, unit.");
   expect(recordReasonText(engine, confirmed)).toBe("Consistent, nothing to change. Street not checked.");
 });
 
-it("says it of what a correction left in HubSpot, and of a proposal's address", () => {
+it("reports it for corrected addresses and for proposals", () => {
   const before = { ...AT_BOSTON, city: "Bostn" };
   const judged = { ...confirmed, before, reason: "cleaned" };
   expect(notChecked(engine, { ...judged, state: "corrected" })).toEqual(["street", "house_number", "unit"]);
   expect(notChecked(engine, { ...judged, state: "review" })).toContain("street");
 });
 
-it("says nothing about an unmapped street, nor about unjudged or deleted addresses", () => {
+it("reports nothing for unmapped streets, or for unjudged or deleted addresses", () => {
   const { street_address: _street, ...places } = AT_BOSTON;
   const withoutStreet = { ...confirmed, before: places, after: places };
   expect(notChecked(engine, withoutStreet)).toEqual([]);
@@ -34,7 +34,7 @@ it("says nothing about an unmapped street, nor about unjudged or deleted address
   expect(notChecked(engine, { ...confirmed, before: null, after: null })).toEqual([]);
 });
 
-it("does not say of an address service's answer that its street was not checked", () => {
+it("does not report a street as unchecked if an address service answered", () => {
   const asked = { ...confirmed, addressService: "google" };
   expect(notChecked(engine, asked)).toEqual([]);
   expect(recordReasonText(engine, asked)).toBe("Consistent, nothing to change.");

@@ -7,7 +7,7 @@ import { reasonText } from "./view.ts";
 const REASONS = [...new Set([...Object.keys(ENGINE_REASON_TEXTS), ...Object.keys(RECORD_REASON_TEXTS)])];
 
 /** Lists of reasons have one row each: two with the same text would look like a duplicate row. */
-it.each([{ isStreetKnown: false }, { isStreetKnown: true }])("reads differently for each reason: %j", (known) => {
+it.each([{ isStreetKnown: false }, { isStreetKnown: true }])("differs for each reason: %j", (known) => {
   const texts = REASONS.map((reason) => reasonText(reason, known).toLowerCase());
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });

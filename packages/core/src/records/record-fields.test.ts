@@ -18,14 +18,14 @@ const shown = (record: Parameters<typeof recordFields>[0]) =>
   Object.fromEntries(recordFields(record).map(({ part, after, change: why }) => [part, [after, why?.kind ?? null]]));
 
 describe("the fields of a record", () => {
-  it("have what is proposed where nothing was written", () => {
+  it("have the proposed values if nothing was written", () => {
     expect(shown({ state: "review", reason: "held_by_policy", before, after: before, changes })).toEqual({
       street_address: ["10 Downing Street", "format"],
       postal_code: ["SW1A 2AA", "format"],
     });
   });
 
-  it("have what HubSpot has where it stored another value, and say nothing of ours about that value", () => {
+  it("have HubSpot's value if it stored a different one, without the note on our value", () => {
     const after = { street_address: "10 Downing Street", postal_code: "12" };
     expect(shown({ state: "review", reason: "stored_differently", before, after, changes })).toEqual({
       street_address: ["10 Downing Street", "format"],
@@ -33,7 +33,7 @@ describe("the fields of a record", () => {
     });
   });
 
-  it("show no change where HubSpot kept the value of before", () => {
+  it("show no change if HubSpot kept the old value", () => {
     const after = { ...before, street_address: "10 Downing Street" };
     expect(shown({ state: "corrected", reason: "cleaned", before, after, changes })).toEqual({
       street_address: ["10 Downing Street", "format"],

@@ -10,7 +10,7 @@ describe("a plan", () => {
     ["as it was sent", "Bostn", "Boston", "Boston"],
     ["without the blanks around it", "Boston", " BOSTON ", "BOSTON"],
     ["in another Unicode form", "Zurich", "ZU\u0308RICH", "Z\u00DCRICH"],
-  ])("is in place where HubSpot holds it %s", (_form, before, after, held) => {
+  ])("is in place if HubSpot stores it %s", (_form, before, after, held) => {
     expect(inPlace(before, after, held)).toBe(true);
   });
 
@@ -20,15 +20,15 @@ describe("a plan", () => {
     ["blanks", " Boston", "Boston", " Boston"],
     ["a Unicode form", "Zu\u0308rich", "Z\u00FCrich", "Zu\u0308rich"],
     ["a line end", "12 Main\r\nApt 4", "12 Main\nApt 4", "12 Main\r\nApt 4"],
-  ])("is not in place where what stood before still stands: %s", (_what, before, after, held) => {
+  ])("is not in place if the old value is still there: %s", (_what, before, after, held) => {
     expect(inPlace(before, after, held)).toBe(false);
   });
 
-  it("that changes nothing in a part finds it in place as it was", () => {
+  it("is in place for a part that it does not change", () => {
     expect(inPlace("Boston", "Boston", "Boston")).toBe(true);
   });
 
-  it("is not in place in a record that has other parts", () => {
+  it("is not in place in a record with other parts", () => {
     expect(isInPlace({ before: address("Bostn"), after: address("Boston") }, { city: "Boston" })).toBe(false);
   });
 });

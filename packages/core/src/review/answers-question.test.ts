@@ -25,16 +25,19 @@ it.each([
   ["state_disagrees", ["18 Densmore Drive", "Essex", "CA", "05452"]],
   ["several_parts_in_city", ["87 Horseshoe Drive", "West Windsor VT", "VT", "05037"]],
   ["street_is_no_address", ["+49 30 1234567", "Clirim", "", "7406", "AL"]],
-] as const)("pages-A3: tidying does not answer %s", (reason, [street, city, state, code, country = "US"]) => {
-  expect(judged(street, city, state, code, country)).toEqual({
-    outcome: "review",
-    reason,
-    isAnswered: false,
-    isRefused: true,
-  });
-});
+] as const)(
+  "pages-A3: does not resolve %s by formatting alone",
+  (reason, [street, city, state, code, country = "US"]) => {
+    expect(judged(street, city, state, code, country)).toEqual({
+      outcome: "review",
+      reason,
+      isAnswered: false,
+      isRefused: true,
+    });
+  },
+);
 
-it("pages-A3: a change of value that leaves a contradiction does not answer the question", () => {
+it("pages-A3: does not resolve a review if the new value still contradicts itself", () => {
   expect(judged("1420 Turtleback Trail", "Panama City, FL", "FL", "32413")).toMatchObject({
     reason: "several_parts_in_city",
     isAnswered: false,
@@ -53,7 +56,7 @@ it.each([
   ["low_confidence", ["555 North Dupont Avenue #C-55", "Nashville", "TN", "37 115"]],
   // The parts are apart; that the code is missing is another question.
   ["several_parts_in_street", ["6463 Vrain Street, Arvada CO", "", "", ""]],
-] as const)("keeps what answers %s", (reason, [street, city, state, code]) => {
+] as const)("resolves %s", (reason, [street, city, state, code]) => {
   expect(judged(street, city, state, code, reason === "several_parts_in_street" ? "" : "US")).toEqual({
     outcome: "review",
     reason,
@@ -62,7 +65,7 @@ it.each([
   });
 });
 
-it("asks again about units that disagree after the street was tidied", () => {
+it("proposes again for differing units after the street was formatted", () => {
   const before = {
     street_address: "12 Main Street Apt 4",
     unit: "5",
@@ -88,4 +91,4 @@ it.each([
   "unit_missing",
   "change_needs_a_person",
   "constructor",
-])("does not refuse a change of form that %s has held back", (reason) => expect(asksMoreThanForm(reason)).toBe(false));
+])("allows a format change that %s has held back", (reason) => expect(asksMoreThanForm(reason)).toBe(false));

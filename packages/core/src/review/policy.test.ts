@@ -14,12 +14,12 @@ function decided(values: object) {
   return applyPolicy("format_only", decide(engine, work, { address, values: { ...denver, unit: "", ...values } }));
 }
 
-it("writes case, blanks and abbreviations if only formatting may be written", () => {
+it("writes case, blanks and abbreviations if the policy allows formatting only", () => {
   expect(decided({ street_address: "1000 grant street" })).toMatchObject({ outcome: "corrected" });
   expect(decided({ unit: "apt 4" })).toMatchObject({ outcome: "corrected", after: { unit: "Apt 4" } });
 });
 
-it("asks before it moves a unit or changes a word if only formatting may be written", () => {
+it("holds back a moved unit or a changed word if the policy allows formatting only", () => {
   const held = { outcome: "review", reason: "held_by_policy" };
   expect(decided({ street_address: "1000 Grant St Apt 4" })).toMatchObject(held);
   expect(decided({ city: "Denvr" })).toMatchObject(held);

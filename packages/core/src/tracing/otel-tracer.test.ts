@@ -19,7 +19,7 @@ describe("spans", () => {
   });
   const finished = () => exporter.getFinishedSpans();
 
-  it("nest, and continue the trace of another process", async () => {
+  it("nest and continue the trace of another process", async () => {
     await traced("outer", { kind: "consumer", parent: parent("01") }, () =>
       tracedWithin("inner", { kind: "client" }, () => Promise.resolve()),
     );
@@ -29,7 +29,7 @@ describe("spans", () => {
     expect(inner?.spanContext().traceId).toBe(TRACE);
   });
 
-  it("are not exported where the trace was not sampled, and hand that on", async () => {
+  it("are not exported if the trace was not sampled, and pass that on", async () => {
     const handedOn = await traced("outer", { kind: "consumer", parent: parent("00") }, () =>
       Promise.resolve(currentTraceparent()),
     );
@@ -37,12 +37,12 @@ describe("spans", () => {
     expect(finished()).toEqual([]);
   });
 
-  it("begin no trace of their own for background work", async () => {
+  it("start no trace of their own for background work", async () => {
     await tracedWithin("SELECT job", { kind: "client" }, () => Promise.resolve());
     expect(finished()).toEqual([]);
   });
 
-  it("name an error by its code, and keep nothing of its message", async () => {
+  it("name an error by its code without its message", async () => {
     const failing = traced("failing", { kind: "client" }, () =>
       Promise.reject(new AppError("not_found", "12 Main St is not there")),
     );
@@ -53,7 +53,7 @@ describe("spans", () => {
     expect(span?.status.message).toBeUndefined();
   });
 
-  it("of the past have the id that was decided for them", () => {
+  it("created after the fact have the given ID", () => {
     const spanId = "c".repeat(16);
     recordSpan({
       name: "cleanList",
@@ -70,6 +70,6 @@ describe("spans", () => {
   });
 });
 
-it("without a tracer runs the work and nothing else", async () => {
+it("runs the work without side effects if there is no tracer", async () => {
   expect(await traced("any", { kind: "client" }, () => Promise.resolve(currentTraceparent()))).toBeNull();
 });

@@ -12,7 +12,7 @@ const configOf = (env: Record<string, string>) =>
     ...env,
   });
 
-it("has the fields of RFC 9116, one a line, from the settings", () => {
+it("has the fields of RFC 9116, one per line, from the settings", () => {
   const config = configOf({
     SECURITY_CONTACT: "mailto:security@ada.example, https://ada.example/report",
     SECURITY_EXPIRES: "2027-06-30T00:00:00+02:00",
@@ -34,14 +34,14 @@ it("has the fields of RFC 9116, one a line, from the settings", () => {
   );
 });
 
-it("names the support address where no other contact is set, and holds for half a year", () => {
+it("uses the support address if no other contact is set, and expires after half a year", () => {
   const email = { SMTP_URL: "smtp://h", EMAIL_FROM: "a@b.example", SUPPORT_EMAIL: "help@ada.example" };
   expect(securityTxt(configOf(email), NOW)).toContain(
     "Contact: mailto:help@ada.example\r\nExpires: 2027-05-25T12:00:00Z",
   );
 });
 
-it("does not exist where nobody could be written to", () => {
+it("does not exist without a contact", () => {
   expect(securityTxt(configOf({}), NOW)).toBeNull();
 });
 

@@ -30,7 +30,7 @@ afterEach(() => {
 const anew = async () => (await import("./trust-statement.ts")).trustStatement({ config: configOf() });
 
 describe("the trust statement", () => {
-  it("has a row for every permission that the app asks for, and every permission that an operation needs", () => {
+  it("has a row for every permission that the app requests or an operation needs", () => {
     const stated = statementOf().permissions.map(({ scope }) => scope);
     expect(stated).toEqual([...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...FEATURE_SCOPES]);
     const needed = OPERATIONS.flatMap((operation) =>
@@ -39,7 +39,7 @@ describe("the trust statement", () => {
     expect(needed.filter((scope) => !stated.includes(scope))).toEqual([]);
   });
 
-  it("says what is read, written and kept with a permission", () => {
+  it("lists what is read, written and kept for each permission", () => {
     expect(permission("crm.objects.contacts.read")).toEqual({
       scope: "crm.objects.contacts.read",
       when: "Always",
@@ -65,14 +65,14 @@ describe("the trust statement", () => {
     });
   });
 
-  it("follows the days that values and events are kept", () => {
+  it("uses the configured retention of values and events", () => {
     const kept = statementOf({ RETENTION_DAYS: "17", EVENT_RETENTION_DAYS: "1" });
     expect(permission("crm.objects.deals.write", kept)?.keeps).toBe("Mapped values before and after a change, 17 days");
     expect(permission("automation", kept)?.keeps).toBe("Which record was sent, without values, 1 day");
     expect(kept.kept.map(({ period }) => period)).toContain("17 days after the job has finished");
   });
 
-  it("follows a property that is read besides", async () => {
+  it("includes an additional property that is read", async () => {
     vi.doMock("../jobs/views/record-names.ts", () => ({
       NAMED_BY: { contact: ["firstname", "phone"], company: ["name"], deal: ["dealname"], ticket: ["subject"] },
     }));
@@ -80,7 +80,7 @@ describe("the trust statement", () => {
     expect(permission("crm.objects.contacts.read", await anew())?.reads).toContain("firstname, phone, to show");
   });
 
-  it("follows the table of scopes", async () => {
+  it("matches the table of scopes", async () => {
     vi.doMock("../portals/hubspot/operations.ts", async (original) => ({
       ...(await original<object>()),
       REQUIRED_SCOPES: ["oauth", "crm.schemas.custom.read"],
@@ -92,7 +92,7 @@ describe("the trust statement", () => {
     expect(permissions[1]?.reads).toContain("your lists");
   });
 
-  it("follows the constants of the nightly maintenance", async () => {
+  it("matches the constants of the nightly maintenance", async () => {
     vi.doMock("../maintenance/delete-old-rows.ts", () => ({ EXPIRED_KEPT_DAYS: 3, RUNS_KEPT_DAYS: 4 }));
     vi.resetModules();
     expect((await anew()).kept.map(({ period }) => period)).toEqual(
@@ -100,7 +100,7 @@ describe("the trust statement", () => {
     );
   });
 
-  it("names the operator, and says so where the settings do not", () => {
+  it("names the operator, or states that none is configured", () => {
     const named = statementOf({
       COMPANY_NAME: "Ada Ltd",
       COMPANY_ADDRESS: "1 Level Street",

@@ -10,7 +10,7 @@ it("keeps order and results", async () => {
   expect(await mapInSlices([1, 2, 3], (item) => item * 2)).toEqual([2, 4, 6]);
 });
 
-it("lets other work of the process run in between", async () => {
+it("yields to other work in the process", async () => {
   const order: string[] = [];
   setImmediate(() => order.push("other work"));
   await mapInSlices(["first", "second", "third"], (item) => {

@@ -12,7 +12,7 @@ function clock() {
   return { ctx: { sleep }, elapsed: () => elapsedMs };
 }
 
-it("waits as long as it was told, and marks the wait", async () => {
+it("waits for the given time, and marks the wait", async () => {
   const { ctx, elapsed } = clock();
   const marks: string[] = [];
   const control: RunControl = {
@@ -26,7 +26,7 @@ it("waits as long as it was told, and marks the wait", async () => {
   expect([elapsed(), marks]).toEqual([5_000, ["begin", "end"]]);
 });
 
-it("ends when a person stops the job, within two seconds", async () => {
+it("ends within two seconds when a person stops the job", async () => {
   const { ctx, elapsed } = clock();
   let marks = 0;
   const control: RunControl = {
@@ -49,6 +49,6 @@ it("ends at shutdown", async () => {
   expect(elapsed()).toBe(0);
 });
 
-it("gives a worker's waits for a portal two minutes", () => {
+it("gives a worker two minutes to wait for a portal", () => {
   expect(workerWaitPolicy({ heartbeat() {} })).toEqual({ maxQueueMs: 1_000, maxWaitMs: 120_000 });
 });

@@ -3,7 +3,7 @@ import { useAccountLife } from "./support/run-account-life.ts";
 
 const live = useAccountLife();
 it(
-  "gives the account back to the owner's mailbox, and takes nothing from anybody else, whatever all have done",
+  "restores the account to the mailbox owner after any sequence of acts, without loss for others",
   { timeout: 7_200_000 },
   async () => {
     const { clicks, ...outcome } = await live({ plans: 1_000, seed: Math.floor(Math.random() * 2 ** 31) });

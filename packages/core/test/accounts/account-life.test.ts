@@ -5,7 +5,7 @@ const live = useAccountLife();
 /** `npm run mutate -- account-life` takes more. */
 const count = Number(process.env.ACCOUNT_LIFE_PLANS ?? 20);
 it(
-  "gives the account back to the owner's mailbox, and takes nothing from anybody else, whatever all have done",
+  "restores the account to the mailbox owner after any sequence of acts, without loss for others",
   { timeout: count * 15_000 },
   async () => {
     const { clicks, ...outcome } = await live({ plans: count, seed: 20_261_125 });

@@ -73,7 +73,7 @@ function serviceThat(retention: RetentionRule, answer?: (streets: string[]) => P
 const newScope = (accountId = randomUUID()) => ({ accountId, jobId: randomUUID() });
 const kept = () => product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.findMany());
 
-it("asks one address once, however many records and chunks of a job want it", async () => {
+it("looks up each address once across all records and chunks of a job", async () => {
   const { asked, check } = serviceThat({ kind: "job", days: 30 });
   const scope = newScope();
   const spellings = [question("a"), question("b", "1420 OAK AVE."), question("c", "1420  oak ave")];
@@ -83,7 +83,7 @@ it("asks one address once, however many records and chunks of a job want it", as
     expect([[...answers.keys()], unanswered.size, blocker]).toEqual([["a", "b", "c"], 0, null]);
 });
 
-it("keeps to each service what its terms say", async () => {
+it("keeps answers no longer than the terms of each service allow", async () => {
   const day = 24 * 3_600_000;
   for (const [retention, laterJobAsks, maxDays] of [
     [{ kind: "none" }, true, 0],
@@ -102,7 +102,7 @@ it("keeps to each service what its terms say", async () => {
   }
 });
 
-it("shows one account's answers to no other", async () => {
+it("does not share answers between accounts", async () => {
   const { asked, check } = serviceThat({ kind: "forever" });
   await check(newScope());
   await check(newScope());
@@ -112,7 +112,7 @@ it("shows one account's answers to no other", async () => {
   expect(await kept()).toHaveLength(2);
 });
 
-it("looks up expired answers again, and purges them", async () => {
+it("looks up expired answers again and purges them", async () => {
   const { asked, check } = serviceThat({ kind: "forever" });
   const scope = newScope();
   await check(scope);
@@ -125,7 +125,7 @@ it("looks up expired answers again, and purges them", async () => {
   expect(await kept()).toEqual([]);
 });
 
-it("takes over from a process that died during a lookup, and releases what it gave up", async () => {
+it("takes over a lookup from a process that died, and releases its own when the service fails", async () => {
   const { asked, check } = serviceThat({ kind: "forever" });
   const scope = newScope();
   await check(scope);
@@ -144,7 +144,7 @@ it("takes over from a process that died during a lookup, and releases what it ga
   expect((await check(other)).answers.size).toBe(1);
 });
 
-it("retries temporary errors, and isolates the one address that a service refuses", async () => {
+it("retries temporary errors and isolates the one address that a service refuses", async () => {
   let left = 2;
   const shaky = serviceThat({ kind: "forever" }, () =>
     Promise.resolve(left-- > 0 ? { kind: "error", error: { kind: "unavailable", detail: "" } } : null),
@@ -166,7 +166,7 @@ it("retries temporary errors, and isolates the one address that a service refuse
   ]);
 });
 
-it("takes a service that refuses every address alone for down, after few calls, and keeps none of it as an answer", async () => {
+it("reports a service that refuses every address as down after a few calls, and stores no answers", async () => {
   let calls = 0;
   const refusing = serviceThat({ kind: "forever" }, () => {
     calls += 1;
@@ -179,7 +179,7 @@ it("takes a service that refuses every address alone for down, after few calls, 
   expect(calls).toBeLessThanOrEqual(12);
 });
 
-it("does not ask about countries that the service does not know", async () => {
+it("skips countries that the service does not support", async () => {
   const { asked, check } = serviceThat({ kind: "forever" });
   const checked = await check(newScope(), [{ ...question("a"), country: "DE" }]);
   expect([asked, checked.answers.size, checked.unanswered.size]).toEqual([[], 0, 0]);

@@ -89,7 +89,7 @@ async function newJob() {
   return { customer, record, jobId: await startList(customer, customer.portalId, listId) };
 }
 
-it("pays no answer twice", { timeout: 120_000 }, async () => {
+it("does not pay for the same answer twice after a crash", { timeout: 120_000 }, async () => {
   const whole = mortal(null);
   await run(whole.ctx, (await newJob()).jobId);
   expect(whole.seen.lookups).toBe(1);

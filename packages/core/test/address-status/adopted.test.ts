@@ -51,7 +51,7 @@ const problemsOf = async (owner: PortalCustomer) => {
 const lock = (owner: PortalCustomer, recordId: string) =>
   owner.api.ok("POST", "/api/hubspot/locks", { portalId: owner.portalId, objectType: "contact", recordId });
 
-it("audit-5: a list job stops before it writes the status over values of the customer's own", async () => {
+it("audit-5: stops a list job before it overwrites the customer's own values with the status", async () => {
   const { owner, ids } = await adopting();
   const [id = ""] = ids;
   const jobId = await start(owner, 25);
@@ -65,7 +65,7 @@ it("audit-5: a list job stops before it writes the status over values of the cus
   expect(await shown(product, owner, id)).not.toBe("");
 });
 
-it("audit-5: statuses wait until somebody has looked, and say so", async () => {
+it("audit-5: holds statuses back until a person has confirmed them, and reports that they wait", async () => {
   const { owner, ids } = await adopting(1);
   const [id = ""] = ids;
   await lock(owner, id);

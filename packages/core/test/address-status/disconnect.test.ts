@@ -26,7 +26,7 @@ const emailsTo = async ({ email }: PortalCustomer) => {
   return rows.map(({ facts }) => (facts as { left: string[] }).left);
 };
 
-it("leaves the portal's properties, groups and lists as they were", async () => {
+it("restores the portal's properties, groups and lists to their original state", async () => {
   const owner = await product.customerWithPortal(100);
   const before = await schemaOf(product, owner);
   await switchOn(product, owner, { segments: true });
@@ -44,14 +44,14 @@ it("leaves the portal's properties, groups and lists as they were", async () => 
   expect(await emailsTo(owner)).toEqual([]);
 });
 
-it("leaves everything if no removal was requested", async () => {
+it("leaves everything in place if no removal was requested", async () => {
   const owner = await statusPortal(product);
   const before = await schemaOf(product, owner);
   await disconnect(owner, "");
   expect(await schemaOf(product, owner)).toEqual(before);
 });
 
-it.each([true, false])("follows the choice of who deletes the account: %s", async (removeStatus) => {
+it.each([true, false])("removes or keeps properties as chosen on account deletion: %s", async (removeStatus) => {
   const owner = await statusPortal(product);
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   const body = { password: owner.password, confirmation: owner.email, removeStatus };
@@ -64,7 +64,7 @@ it.each([true, false])("follows the choice of who deletes the account: %s", asyn
   );
 });
 
-it("says by email what a workflow keeps", async () => {
+it("lists in the email the properties that a workflow keeps", async () => {
   const owner = await statusPortal(product);
   await product.control("PUT", `/portals/${owner.portalId}/workflow-uses/contact`, {
     properties: ["plumbline_address_status"],
@@ -73,7 +73,7 @@ it("says by email what a workflow keeps", async () => {
   expect(await emailsTo(owner)).toEqual([["plumbline_address_status"]]);
 });
 
-it.each([403, 500])("goes on after three refusals with %i, and says by email what is left", async (status) => {
+it.each([403, 500])("continues after three refusals with %i, and lists in the email what is left", async (status) => {
   const owner = await statusPortal(product);
   const fault = { kind: "refuse", route: "properties/archive", status, portalId: Number(owner.portalId) };
   await product.control("POST", "/faults", fault);
@@ -84,7 +84,7 @@ it.each([403, 500])("goes on after three refusals with %i, and says by email wha
   expect(connections).toEqual([]);
 });
 
-it("tries three times even if setup was refused before", async () => {
+it("tries three times even if setup was refused earlier", async () => {
   const owner = await statusPortal(product);
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   await product.ctx.db.withSystem((tx) =>
@@ -95,7 +95,7 @@ it("tries three times even if setup was refused before", async () => {
   expect(await disconnect(owner, "?removeStatus=true")).toBe(3);
 });
 
-it("is not blocked by a segment or property that is already gone", async () => {
+it("continues if a segment or property is already gone", async () => {
   const owner = await statusPortal(product);
   const { contacts } = await schemaOf(product, owner);
   const segment = contacts?.lists.at(-1) as { listId: string };

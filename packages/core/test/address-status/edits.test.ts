@@ -49,7 +49,7 @@ const event = (owner: PortalCustomer, recordIdOf: string, more: object) => ({
   ...more,
 });
 
-it("becomes outdated when HubSpot reports an edit of the address", async () => {
+it("marks an address as outdated when HubSpot reports an edit", async () => {
   const { owner, id } = await cleaned();
   await edit(product, owner, id, { city: "Elsewhere" });
   await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city", propertyValue: "Elsewhere" })]);
@@ -62,13 +62,13 @@ it.each([
   ["of our own write", { propertyName: "city", changeSource: "INTEGRATION", sourceId: "7700001" }],
   ["of a property that is not mapped", { propertyName: "phone" }],
   ["of a status property", { propertyName: "plumbline_address_status" }],
-])("does nothing about an event %s", async (_what, more) => {
+])("ignores an event %s", async (_what, more) => {
   const { owner, id } = await cleaned();
   await receiveEvents(product.ctx, [event(owner, id, more)]);
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("checks the record that remains of a merge", async () => {
+it("checks the record that a merge leaves", async () => {
   const { owner, corrected } = await cleaned();
   const [kept = "", gone = ""] = corrected;
   await receiveEvents(product.ctx, [
@@ -82,7 +82,7 @@ it("checks the record that remains of a merge", async () => {
   expect(await dueOf(product, owner)).toEqual([kept]);
 });
 
-it("leaves an edit to the job where the address is cleaned on update, and no job is made for an address that was emptied", async () => {
+it("leaves edits to the job on update, and makes no job for an emptied address", async () => {
   const { owner, corrected } = await cleaned();
   const connection = await connectionOf(product, owner.portalId);
   await cleanOnUpdate(product, connection, "contact");
@@ -116,7 +116,7 @@ const passWait = (connectionId: string) =>
     tx.statusDue.updateMany({ where: { connectionId }, data: { nextTryAt: new Date(0) } }),
   );
 
-it("becomes outdated even if no job cleans it in time, and is corrected once one has", async () => {
+it("marks an address as outdated if no job cleans it in time, and updates it after the job", async () => {
   const { owner, id } = await cleaned();
   const connection = await connectionOf(product, owner.portalId);
   await cleanOnUpdate(product, connection, "contact");
@@ -157,7 +157,7 @@ async function dealPortal() {
   return { owner, place, status, change };
 }
 
-it("finds an edit by the poll if HubSpot reports none, also while nothing is cleaned on update", async () => {
+it("finds unreported edits by polling, even if cleaning on update is off", async () => {
   const { owner, place, status, change } = await dealPortal();
   const before = await status(recordId(0));
   await change(recordId(0), { delivery_city: "Elsewhere" });
@@ -170,7 +170,7 @@ it("finds an edit by the poll if HubSpot reports none, also while nothing is cle
   expect(before).not.toBe("outdated");
 });
 
-it("makes no job and no write of its own writes in an hour of polls", async () => {
+it("neither starts a job nor writes because of its own writes", async () => {
   const { owner, place } = await dealPortal();
   await cleanOnUpdate(product, await connectionOf(product, owner.portalId), "deal");
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
@@ -187,7 +187,7 @@ it("makes no job and no write of its own writes in an hour of polls", async () =
   expect([jobs, (await callsOf(product, owner.portalId))["batch/update"] ?? 0]).toEqual([0, 0]);
 });
 
-it("is refreshed by the dispatcher only if something is due", async () => {
+it("is refreshed by the dispatcher only when something is due", async () => {
   const { owner, id } = await cleaned();
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   const place = { connectionId, objectType: "contact" };
@@ -203,7 +203,7 @@ it("is refreshed by the dispatcher only if something is due", async () => {
   expect(await dueRefreshes(product.ctx)).toContainEqual(place);
 });
 
-it("is not refreshed by the dispatcher while nothing can be written", async () => {
+it("is not refreshed by the dispatcher while writes are blocked", async () => {
   const { owner, id } = await cleaned();
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city" })]);

@@ -44,7 +44,7 @@ async function expectStatuses(owner: PortalCustomer, jobId: string) {
   }
 }
 
-it("writes the status of each address with the job's own updates, and in their free places", async () => {
+it("writes statuses in the job's own updates and in their spare capacity", async () => {
   const owner = await statusPortal(product);
   const jobId = await cleanRecords(product, owner, IDS);
   await expectStatuses(owner, jobId);
@@ -58,7 +58,7 @@ it("writes the status of each address with the job's own updates, and in their f
   expect(properties["plumbline_address_before"]).toBeUndefined();
 });
 
-it("sends no extra call if a call has room, and none at all in the next run", async () => {
+it("sends no extra call while a call has room, and none in the next run", async () => {
   const [without, owner] = [await product.customerWithPortal(1_000), await statusPortal(product)];
   await product.control("PUT", `/portals/${without.portalId}/limit`, { requests: null });
   const calls = async (of: PortalCustomer) => {
@@ -72,7 +72,7 @@ it("sends no extra call if a call has room, and none at all in the next run", as
   expect([again["batch/update"] ?? 0, await dueOf(product, owner)]).toEqual([0, []]);
 });
 
-it("shows in HubSpot's segment exactly what the review queue shows", async () => {
+it("shows the same addresses in HubSpot's segment and in the review queue", async () => {
   const owner = await statusPortal(product);
   await cleanRecords(product, owner, IDS);
   const waiting = await queued(owner);
@@ -80,7 +80,7 @@ it("shows in HubSpot's segment exactly what the review queue shows", async () =>
   expect((await segmentMembers(product, owner, "needs_review")).toSorted()).toEqual(waiting);
 });
 
-it("charges nothing for a status", async () => {
+it("does not charge for a status", async () => {
   const owner = await statusPortal(product);
   const before = await creditBalance(owner);
   const rows = await outcomeRows(owner, await cleanRecords(product, owner, IDS));
@@ -90,7 +90,7 @@ it("charges nothing for a status", async () => {
   expect(before - (await creditBalance(owner))).toBe(paid);
 });
 
-it("keeps the address before a correction only on request", async () => {
+it("stores the address before a correction only on request", async () => {
   const owner = await statusPortal(product, { columns: ["status", "before"] });
   const jobId = await cleanRecords(product, owner, IDS);
   const corrected = (await outcomeRows(owner, jobId)).find(({ outcome }) => outcome === "corrected");
@@ -99,7 +99,7 @@ it("keeps the address before a correction only on request", async () => {
   expect(properties["plumbline_address_score"]).toBeUndefined();
 });
 
-it("writes the status of what an undo restores, and never an old one", async () => {
+it("updates the status of records that an undo restores, and never writes an outdated one", async () => {
   const owner = await statusPortal(product);
   const jobId = await cleanRecords(product, owner, IDS);
   const undoId = await startUndo(owner, jobId);
@@ -117,7 +117,7 @@ it.each([
   ["deleted", { removed: true }, "missing"],
   ["made a number", { number: true }, "changed"],
   ["robbed of its options", { options: ["verified"] }, "changed"],
-])("writes the addresses when an admin has %s the status property in between", async (_what, change, state) => {
+])("writes the addresses when an admin has %s the status property during the job", async (_what, change, state) => {
   const owner = await statusPortal(product);
   const property = `/portals/${owner.portalId}/properties/contact/plumbline_address_status`;
   await product.control("PUT", property, change);
@@ -135,7 +135,7 @@ it.each([
   expect(await callsOf(product, owner.portalId)).toEqual({});
 });
 
-it("blames no record where HubSpot refuses a call without saying why, as long as the addresses are taken", async () => {
+it("does not fail records when HubSpot refuses a call without a reason but accepts the addresses", async () => {
   const owner = await statusPortal(product);
   const fault = { kind: "reject", property: "plumbline_address_status", route: "batch/update", times: null };
   await product.control("POST", "/faults", { ...fault, portalId: Number(owner.portalId) });
@@ -144,7 +144,7 @@ it("blames no record where HubSpot refuses a call without saying why, as long as
   expect(rows.some(({ outcome }) => outcome === "corrected")).toBe(true);
 });
 
-it("distinguishes a refused record from its status, and the refresh shows the result", async () => {
+it("distinguishes a refused record from a refused status, and shows the result after a refresh", async () => {
   const owner = await statusPortal(product);
   const [bad = ""] = IDS;
   await edit(product, owner, bad, { address: "350 5th Ave", city: "NYC", state: "NY", zip: "10118", country: "US" });
@@ -159,7 +159,7 @@ it("distinguishes a refused record from its status, and the refresh shows the re
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("recovers a status call whose response is lost", async () => {
+it("recovers when the response to a status call is lost", async () => {
   const owner = await statusPortal(product);
   const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
     objectType: "contact",
@@ -181,7 +181,7 @@ async function runJobFromTheMiddle(jobId: string): Promise<void> {
   await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, noControl);
 }
 
-it("costs at most a tenth more calls within the first job, and a third in all", { timeout: 300_000 }, async () => {
+it("adds at most a tenth more calls within the first job, and a third in total", { timeout: 300_000 }, async () => {
   const [without, owner] = [await product.customerWithPortal(3_000), await statusPortal(product)];
   await product.grant(owner.email, 3_000);
   const size = 2_000;

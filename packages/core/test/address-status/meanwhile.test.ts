@@ -67,7 +67,7 @@ const withoutArchived = (schema: Awaited<ReturnType<typeof schemaOf>>) => ({
   contacts: { ...schema["contacts"], archived: [] },
 });
 
-it("removes what a customer no longer wants while it is being created", async () => {
+it("removes properties that are turned off while they are being created", async () => {
   const { owner, before } = await wanted();
   await syncWhile(owner, "write_schemas", () => saveStatus(owner, { mode: "remove" }));
   expect(await isSyncDue(owner)).toBe(true);
@@ -76,13 +76,13 @@ it("removes what a customer no longer wants while it is being created", async ()
   expect(await isSyncDue(owner)).toBe(false);
 });
 
-it("creates nothing more once it is switched off", async () => {
+it("creates nothing more once the status is turned off", async () => {
   const { owner, before } = await wanted();
   await syncWhile(owner, "read_limits", () => saveStatus(owner, { mode: "keep" }));
   expect(await schemaOf(product, owner)).toEqual(before);
 });
 
-it("stops removing what is wanted again, and recreates what is gone", async () => {
+it("stops a removal when the status is turned on again, and recreates what was removed", async () => {
   const owner = await statusPortal(product);
   await saveStatus(owner, { mode: "remove" });
   await syncWhile(owner, "write_lists", () => saveStatus(owner, { mode: "write", segments: true }));
@@ -94,7 +94,7 @@ it("stops removing what is wanted again, and recreates what is gone", async () =
   expect(sets[0]?.segments.map(({ state }) => state)).toEqual(["active", "active", "active"]);
 });
 
-it("does not forget a property that is wanted again right after HubSpot has removed it", async () => {
+it("keeps a property that is turned on again right after HubSpot has removed it", async () => {
   const owner = await statusPortal(product, {});
   await saveStatus(owner, { mode: "remove" });
   await syncWhile(owner, "write_schemas", () => saveStatus(owner, { mode: "write" }));
@@ -105,7 +105,7 @@ it("does not forget a property that is wanted again right after HubSpot has remo
 });
 
 it.each(["properties/batch-create", "lists/create"])(
-  "removes what was created right before an interruption of %s",
+  "removes properties that were created right before %s was interrupted",
   async (route) => {
     const { owner, before } = await wanted();
     await product.control("POST", "/faults", { kind: "drop-after-apply", route, portalId: Number(owner.portalId) });
@@ -116,7 +116,7 @@ it.each(["properties/batch-create", "lists/create"])(
   },
 );
 
-it("writes the address and no status where it is switched off between the read of a job and its update", async () => {
+it("writes the address without a status if the status is turned off between read and update", async () => {
   const owner = await statusPortal(product, {});
   const [id, other] = [recordId(0), recordId(1)];
   const right = { address: "350 5th Ave", city: "New York", state: "NY", zip: "10118", country: "US" };
@@ -138,7 +138,7 @@ it("writes the address and no status where it is switched off between the read o
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("drops what is due while the property of the status is missing", async () => {
+it("drops due statuses while the status property is missing", async () => {
   const owner = await statusPortal(product, {});
   await product.control("PUT", `/portals/${owner.portalId}/properties/contact/plumbline_address_status`, {
     removed: true,
@@ -151,30 +151,27 @@ it("drops what is due while the property of the status is missing", async () => 
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it.each([1, 2])(
-  "uses what a reconnect grants after read %i of a sync, and does not wait a day for it",
-  async (read) => {
-    // The optional scopes have not been requested yet.
-    const owner = await product.customerWithPortal();
-    await saveStatus(owner, { mode: "write" });
-    const { id: connectionId } = await connectionOf(product, owner.portalId);
-    const { db } = product.ctx;
-    let reads = 0;
-    const withSystem: typeof db.withSystem = async (work) => {
-      const found = await db.withSystem(work);
-      reads += 1;
-      if (reads === read) await connectPortal(product, owner, owner.portalId, "again");
-      return found;
-    };
-    const hubspot = createHubspot(product.ctx);
-    const ctx = { ...product.ctx, hubspot, db: { ...db, withSystem } };
-    await syncStatus(ctx, { connectionId, objectType: "contact" }, noControl);
-    expect(reads).toBeGreaterThanOrEqual(read);
-    const work = await db.withSystem((tx) => tx.statusWork.findFirstOrThrow({ where: { connectionId } }));
-    const isActive = statesOf(await statusOf(owner))["status"] === "active";
-    const dueInMs = (work.syncAt?.getTime() ?? Infinity) - Date.now();
-    expect(isActive || dueInMs < 120_000).toBe(true);
-    await sync(product, owner);
-    expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active" });
-  },
-);
+it.each([1, 2])("uses scopes granted by a reconnect after read %i of a sync without waiting a day", async (read) => {
+  // The optional scopes have not been requested yet.
+  const owner = await product.customerWithPortal();
+  await saveStatus(owner, { mode: "write" });
+  const { id: connectionId } = await connectionOf(product, owner.portalId);
+  const { db } = product.ctx;
+  let reads = 0;
+  const withSystem: typeof db.withSystem = async (work) => {
+    const found = await db.withSystem(work);
+    reads += 1;
+    if (reads === read) await connectPortal(product, owner, owner.portalId, "again");
+    return found;
+  };
+  const hubspot = createHubspot(product.ctx);
+  const ctx = { ...product.ctx, hubspot, db: { ...db, withSystem } };
+  await syncStatus(ctx, { connectionId, objectType: "contact" }, noControl);
+  expect(reads).toBeGreaterThanOrEqual(read);
+  const work = await db.withSystem((tx) => tx.statusWork.findFirstOrThrow({ where: { connectionId } }));
+  const isActive = statesOf(await statusOf(owner))["status"] === "active";
+  const dueInMs = (work.syncAt?.getTime() ?? Infinity) - Date.now();
+  expect(isActive || dueInMs < 120_000).toBe(true);
+  await sync(product, owner);
+  expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active" });
+});

@@ -50,7 +50,7 @@ async function expectAgreement(owner: PortalCustomer) {
   expect((await segmentMembers(product, owner, "needs_review")).toSorted()).toEqual(await queued(owner));
 }
 
-it("follows each decision in review: dismissed, reopened, accepted and written", async () => {
+it("follows review decisions: dismissed, reopened, accepted and written", async () => {
   const { owner, proposals } = await cleaned();
   const [first, second] = proposals.filter(({ after }) => after !== null);
   if (!first || !second) throw new Error("too little to decide");
@@ -65,7 +65,7 @@ it("follows each decision in review: dismissed, reopened, accepted and written",
   expect(await shown(product, owner, second.record_id)).toBe("corrected accepted_by_you");
 });
 
-it("counts what was accepted and not yet written as waiting for review", async () => {
+it("counts accepted proposals that are not yet written as waiting for review", async () => {
   const { owner, proposals } = await cleaned();
   const acceptable = proposals.find(({ after }) => after !== null);
   if (!acceptable) throw new Error("nothing to accept");
@@ -74,7 +74,7 @@ it("counts what was accepted and not yet written as waiting for review", async (
   expect(await shown(product, owner, acceptable.record_id)).toMatch(/^needs_review/);
 });
 
-it("follows a mapping that ends proposals", async () => {
+it("updates statuses when a new mapping closes proposals", async () => {
   const { owner } = await cleaned();
   const contact = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "" };
   await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact });
@@ -85,7 +85,7 @@ it("follows a mapping that ends proposals", async () => {
   await expectAgreement(owner);
 });
 
-it("calls no address verified or corrected under another mapping, and right again under the one before", async () => {
+it("shows verified and corrected only under the mapping that produced them", async () => {
   const { owner, jobId } = await cleaned();
   const [corrected = ""] = await idsOf(owner, jobId, "corrected");
   const before = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
@@ -99,7 +99,7 @@ it("calls no address verified or corrected under another mapping, and right agai
   expect(await shown(product, owner, corrected)).toBe("corrected cleaned");
 });
 
-it("follows proposals that expire", async () => {
+it("updates statuses when proposals expire", async () => {
   const { owner, proposals } = await cleaned();
   await product.ctx.db.withSystem((tx) =>
     tx.proposal.updateMany({
@@ -111,7 +111,7 @@ it("follows proposals that expire", async () => {
   await expectAgreement(owner);
 });
 
-it("shows a lock, and the previous status once it ends", async () => {
+it("shows a lock, and restores the previous status when it ends", async () => {
   const { owner, jobId } = await cleaned();
   const [corrected = ""] = await idsOf(owner, jobId, "corrected");
   const body = { portalId: owner.portalId, objectType: "contact", recordId: corrected };
@@ -123,7 +123,7 @@ it("shows a lock, and the previous status once it ends", async () => {
   expect(await shown(product, owner, corrected)).toBe("corrected cleaned");
 });
 
-it("capabilities-F4: empties the status of a lock that ends before the record was ever decided", async () => {
+it("capabilities-F4: clears the status when the lock of a never-decided record ends", async () => {
   const owner = await statusPortal(product);
   const id = recordId(3);
   await owner.api.ok("POST", "/api/hubspot/locks", { portalId: owner.portalId, objectType: "contact", recordId: id });
@@ -135,7 +135,7 @@ it("capabilities-F4: empties the status of a lock that ends before the record wa
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("leaves a record alone that a checkbox in HubSpot locks", async () => {
+it("skips records that are locked by a checkbox in HubSpot", async () => {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   const contact = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
@@ -172,7 +172,7 @@ async function makeDue({ portalId }: PortalCustomer, recordIds: readonly string[
   );
 }
 
-it("calls an edited address outdated, an emptied one incomplete, and restores its status", async () => {
+it("marks edited addresses outdated and emptied ones incomplete, and restores their status", async () => {
   const { owner, jobId } = await cleaned();
   const [id = ""] = await idsOf(owner, jobId, "corrected");
   const { properties } = await record(product, owner, id);
@@ -191,7 +191,7 @@ it("calls an edited address outdated, an emptied one incomplete, and restores it
   expect(await shown(product, owner, id)).toBe("incomplete empty");
 });
 
-it("corrects a status that a person has changed by hand", async () => {
+it("overwrites a status that a person changed by hand", async () => {
   const { owner, jobId } = await cleaned();
   const [id = ""] = await idsOf(owner, jobId, "corrected");
   await edit(product, owner, id, { plumbline_address_status: "verified" });
@@ -200,7 +200,7 @@ it("corrects a status that a person has changed by hand", async () => {
   expect(await shown(product, owner, id)).toBe("corrected cleaned");
 });
 
-it("gives a status to what was cleaned before it was switched on", async () => {
+it("sets the status of records that were cleaned before it was turned on", async () => {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   const jobId = await cleanRecords(product, owner, IDS);
@@ -210,7 +210,7 @@ it("gives a status to what was cleaned before it was switched on", async () => {
     expect(await shown(product, owner, id)).toBe("corrected cleaned");
 });
 
-it("gives the status of what was decided while it was off once it is on again, and writes nothing meanwhile", async () => {
+it("writes nothing while the status is off, and catches up once it is on again", async () => {
   const { owner, proposals } = await cleaned();
   const [first] = proposals;
   if (!first) throw new Error("nothing is asked");
@@ -224,7 +224,7 @@ it("gives the status of what was decided while it was off once it is on again, a
   expect(await shown(product, owner, first.record_id)).toBe("not_verified dismissed_by_you");
 });
 
-it("keeps a row that came due again while it was written", async () => {
+it("keeps a row that comes due again while it is being written", async () => {
   const { owner, jobId } = await cleaned();
   const [id = ""] = await idsOf(owner, jobId, "corrected");
   await edit(product, owner, id, { city: "Elsewhere" });
@@ -242,7 +242,7 @@ it("keeps a row that came due again while it was written", async () => {
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("derives a status again that a job has decided while the refresh wrote it", async () => {
+it("recomputes a status if a job decides the record during the write", async () => {
   const { owner, jobId } = await cleaned();
   const [id = ""] = await idsOf(owner, jobId, "corrected");
   await edit(product, owner, id, { ...RIGHT, city: "New Yrok" });
@@ -277,7 +277,7 @@ it.each([
   [500, {}],
   [429, { headers: { "retry-after": "0" } }],
   [200, { form: "malformed" }],
-])("backs off while HubSpot answers %i, loses nothing, and then goes on", async (status, form) => {
+])("backs off while HubSpot answers %i, loses nothing, and then continues", async (status, form) => {
   const { owner, proposals } = await cleaned();
   await decide(owner, "dismiss", proposals.slice(0, 2));
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
@@ -310,7 +310,7 @@ it.each([
     .toEqual([]);
 });
 
-it("gives up a record alone that HubSpot never takes, and brings the others", async () => {
+it("gives up only on the record that HubSpot never accepts, and writes the others", async () => {
   const { owner, proposals } = await cleaned();
   const [bad, good] = proposals;
   if (!bad || !good) throw new Error("too little to decide");
@@ -326,7 +326,7 @@ it("gives up a record alone that HubSpot never takes, and brings the others", as
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("stops at a property that HubSpot refuses, keeps what is due, and goes on once somebody has looked at it", async () => {
+it("stops when HubSpot refuses a property, keeps due rows, and continues after the property is fixed", async () => {
   const { owner, proposals } = await cleaned();
   await decide(owner, "dismiss", proposals.slice(0, 2));
   const fault = { kind: "reject", property: "plumbline_address_reason", route: "batch/update", times: null };
@@ -345,7 +345,7 @@ it("stops at a property that HubSpot refuses, keeps what is due, and goes on onc
 
 const states = async (owner: PortalCustomer) => statesOf(await statusOf(owner));
 
-it("writes nothing under an operator's write stop", async () => {
+it("writes nothing during an operator's write stop", async () => {
   const { owner, proposals } = await cleaned();
   const [first] = proposals;
   if (!first) throw new Error("nothing is asked");

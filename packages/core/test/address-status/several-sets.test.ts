@@ -56,7 +56,7 @@ async function portal() {
   return { owner, clean };
 }
 
-it("writes the status of every set that shows it with the record's one update", async () => {
+it("writes the status of every set in the record's one update", async () => {
   const { owner, clean } = await portal();
   await switchOn(product, owner);
   await switchOn(product, owner, { address_set: "billing" });
@@ -73,7 +73,7 @@ it("writes the status of every set that shows it with the record's one update", 
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("becomes outdated per address", async () => {
+it("marks each address as outdated separately", async () => {
   const { owner, clean } = await portal();
   await switchOn(product, owner);
   await switchOn(product, owner, { address_set: "billing" });
@@ -92,7 +92,7 @@ it("becomes outdated per address", async () => {
   });
 });
 
-it("writes nothing more of a set that is switched off while another one is written", async () => {
+it("stops writing a set that is turned off while another one is being written", async () => {
   const { owner, clean } = await portal();
   await switchOn(product, owner);
   await switchOn(product, owner, { address_set: "billing" });
@@ -113,7 +113,7 @@ it("writes nothing more of a set that is switched off while another one is writt
   });
 });
 
-it("finds edits of a set that HubSpot does not report beside one that is cleaned on update", async () => {
+it("finds unreported edits of one set while another one is cleaned on update", async () => {
   const { owner, clean } = await portal();
   await switchOn(product, owner, { address_set: "billing" });
   await clean();
@@ -130,7 +130,7 @@ it("finds edits of a set that HubSpot does not report beside one that is cleaned
   expect(properties["plumbline_address_status_billing"]).toBe("outdated");
 });
 
-it("shows one set and not another, names the set in HubSpot, and removes it alone", async () => {
+it("shows the status of one set only, names the set in HubSpot, and removes it without the other", async () => {
   const { owner, clean } = await portal();
   await switchOn(product, owner, { address_set: "billing", segments: true });
   await clean();
@@ -153,7 +153,7 @@ it("shows one set and not another, names the set in HubSpot, and removes it alon
   expect(contacts?.groups.map(({ name }) => name)).toContain("plumbline");
 });
 
-it("maps no property of Plumbline's own to an address", async () => {
+it("refuses to map Plumbline's own properties to an address", async () => {
   const { owner } = await portal();
   await switchOn(product, owner);
   const mapped = { ...PARTS, city: "plumbline_address_changed" };

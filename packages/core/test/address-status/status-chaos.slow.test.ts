@@ -24,7 +24,7 @@ const FAULTS: readonly Faulty[] = [
   { kind: "status", route: "batch/read", times: 2, skip: 8, status: 429 },
 ];
 
-it("leaves the segment and the review queue equal after kills and failures", { timeout: 1_800_000 }, async () => {
+it("keeps the segment and the review queue equal after kills and failures", { timeout: 1_800_000 }, async () => {
   const owner = await product.customerWithPortal(10_000);
   const { portalId, api } = owner;
   await product.control("PUT", `/portals/${portalId}/limit`, { requests: null });

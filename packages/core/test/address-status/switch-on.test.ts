@@ -30,7 +30,7 @@ const ON = {
 };
 const property = (portalId: string, name: string) => `/portals/${portalId}/properties/contact/${name}`;
 
-it("lists what is created beside the portal's limit, before anything is", async () => {
+it("lists what will be created and the portal's limit before creating anything", async () => {
   const owner = await product.customerWithPortal();
   const before = await schemaOf(product, owner);
   const status = await statusOf(owner);
@@ -53,7 +53,7 @@ it("lists what is created beside the portal's limit, before anything is", async 
   expect(await schemaOf(product, owner)).toEqual(before);
 });
 
-it("requests its scopes only if switched on, waits for them, and continues once granted", async () => {
+it("requests scopes only once turned on, waits for them, and continues when they are granted", async () => {
   const owner = await product.customerWithPortal();
   const install = async (query = "") =>
     new URL(
@@ -79,7 +79,7 @@ it("requests its scopes only if switched on, waits for them, and continues once 
   ]);
 });
 
-it("continues without segments if only their scope is missing", async () => {
+it("continues without segments if only the segment scope is missing", async () => {
   const owner = await product.customerWithPortal();
   await product.control("PUT", `/portals/${owner.portalId}/scopes`, { without: ["crm.lists.write"] });
   await switchOn(product, owner, { segments: true });
@@ -89,7 +89,7 @@ it("continues without segments if only their scope is missing", async () => {
   expect(status.address_sets[0]?.segments.map(({ state }) => state)).toEqual(["pending", "pending", "pending"]);
 });
 
-it("creates nothing twice when it is interrupted after every call", async () => {
+it("creates nothing twice when interrupted after any call", async () => {
   const owner = await product.customerWithPortal();
   await saveStatus(owner, { mode: "write", segments: true });
   await connectPortal(product, owner, owner.portalId, "again");
@@ -107,7 +107,7 @@ it("creates nothing twice when it is interrupted after every call", async () => 
   expect(new Set(names).size).toBe(6);
 });
 
-it("leaves a property alone that somebody else has made under the name", async () => {
+it("does not touch a property that somebody else created under the same name", async () => {
   const owner = await product.customerWithPortal();
   await product.control("PUT", property(owner.portalId, "plumbline_address_score"), { added: true });
   await switchOn(product, owner);
@@ -125,7 +125,7 @@ it.each([
   [{ options: ["verified", "corrected"] }, "changed"],
   [{ number: true }, "changed"],
   [{ readOnly: true }, "changed"],
-])("notes what an admin did to a property (%o) and does not put it right unasked", async (change, state) => {
+])("reports an admin's change to a property (%o) and does not revert it", async (change, state) => {
   const owner = await statusPortal(product, {});
   await product.control("PUT", property(owner.portalId, STATUS), change);
   await sync(product, owner);
@@ -138,7 +138,7 @@ it.each([
   expect(data.connection.statusProblems).toMatchObject([{ objectType: "contact", property: STATUS }]);
 });
 
-it("creates a deleted property again once it is asked to and HubSpot has forgotten the old one", async () => {
+it("recreates a deleted property on request once HubSpot has released the name", async () => {
   const owner = await statusPortal(product, {});
   await product.control("DELETE", property(owner.portalId, STATUS));
   await sync(product, owner);
@@ -151,7 +151,7 @@ it("creates a deleted property again once it is asked to and HubSpot has forgott
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active" });
 });
 
-it("says that HubSpot keeps the name of a property that was archived", async () => {
+it("explains that HubSpot reserves the name of an archived property", async () => {
   const owner = await statusPortal(product, {});
   await saveStatus(owner, { mode: "remove" });
   await sync(product, owner);
@@ -172,7 +172,7 @@ it("adds a missing option on request", async () => {
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active" });
 });
 
-it("creates as many properties as the portal's limit has room for, and the customer chooses fewer", async () => {
+it("creates as many properties as the portal's limit allows, and lets the customer choose fewer", async () => {
   const owner = await product.customerWithPortal();
   const { property_limit: limit } = await statusOf(owner);
   await product.control("PUT", `/portals/${owner.portalId}/property-limits/contact`, { limit: (limit?.used ?? 0) + 2 });
@@ -185,7 +185,7 @@ it("creates as many properties as the portal's limit has room for, and the custo
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active", reason: "active", score: "kept" });
 });
 
-it("removes all of it, so that the portal is as before", async () => {
+it("removes everything and leaves the portal as it was before", async () => {
   const owner = await product.customerWithPortal();
   const before = await schemaOf(product, owner);
   await switchOn(product, owner, { segments: true });
@@ -196,7 +196,7 @@ it("removes all of it, so that the portal is as before", async () => {
   expect((await statusOf(owner)).address_sets).toMatchObject([{ mode: "off" }]);
 });
 
-it("says which property a workflow keeps, and removes it once nothing uses it", async () => {
+it("names the property that a workflow keeps, and removes it once nothing uses it", async () => {
   const owner = await statusPortal(product);
   await product.control("PUT", `/portals/${owner.portalId}/workflow-uses/contact`, { properties: [STATUS] });
   await saveStatus(owner, { mode: "remove" });
@@ -210,7 +210,7 @@ it("says which property a workflow keeps, and removes it once nothing uses it", 
   expect(contacts?.groups.map(({ name }) => name)).not.toContain("plumbline");
 });
 
-it("tries every day to remove what a workflow keeps, unasked", async () => {
+it("retries the removal of a property in use every day", async () => {
   const owner = await statusPortal(product);
   await product.control("PUT", `/portals/${owner.portalId}/workflow-uses/contact`, { properties: [STATUS] });
   await saveStatus(owner, { mode: "remove" });
@@ -225,7 +225,7 @@ it("tries every day to remove what a workflow keeps, unasked", async () => {
   expect((await statusOf(owner)).address_sets).toMatchObject([{ mode: "off" }]);
 });
 
-it("ends a removal if the scope was never granted, without a call that HubSpot would refuse", async () => {
+it("ends a removal without a call that HubSpot would refuse if the scope was never granted", async () => {
   const owner = await product.customerWithPortal();
   await saveStatus(owner, { mode: "write", segments: true });
   await saveStatus(owner, { mode: "remove" });
@@ -237,7 +237,7 @@ it("ends a removal if the scope was never granted, without a call that HubSpot w
   expect([blockers, work.syncAt]).toEqual([0, null]);
 });
 
-it("adds the options of a later release by itself", async () => {
+it("adds options of a later release automatically", async () => {
   const owner = await statusPortal(product, {});
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   const where = { connectionId, property: STATUS };
@@ -251,7 +251,7 @@ it("adds the options of a later release by itself", async () => {
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "changed" });
 });
 
-it("keeps the values in HubSpot when it is switched off", async () => {
+it("keeps the values in HubSpot when turned off", async () => {
   const owner = await statusPortal(product);
   const before = await schemaOf(product, owner);
   await saveStatus(owner, { mode: "keep" });
@@ -263,7 +263,7 @@ it.each([
   [403, {}],
   [500, {}],
   [200, { form: "malformed" }],
-])("backs off while HubSpot answers %i, and then goes on", async (status, form) => {
+])("backs off while HubSpot answers %i, then continues", async (status, form) => {
   const owner = await product.customerWithPortal();
   const portalId = Number(owner.portalId);
   await saveStatus(owner, { mode: "write" });

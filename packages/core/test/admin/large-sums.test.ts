@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 /** Two of them exceed a 32-bit integer. */
 const MANY = 1_500_000_000;
 
-it("adds up more records than fit a 32-bit integer", async () => {
+it("sums more records than fit in a 32-bit integer", async () => {
   await using product = await testProduct();
   const { email } = await signUp(product, "many@example.com", "correct horse battery");
   const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }));

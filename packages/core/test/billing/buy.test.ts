@@ -34,7 +34,7 @@ const isSubscribed = async (customer: Customer) =>
   ((await customer.api.ok("GET", "/api/auth/subscription-status")) as { hasActiveSubscription: boolean })
     .hasActiveSubscription;
 
-it("grants the credits of a paid package once, however often it is reported", async () => {
+it("grants the credits of a paid package once, even if the payment is reported several times", async () => {
   const customer = await newCustomer();
   await desk.buy(customer, STARTER);
   expect(await creditBalance(customer)).toBe(310);
@@ -53,7 +53,7 @@ it("sells a custom amount at the server's price", async () => {
   expect((await desk.state()).intents.find((intent) => intent.id === intentId)?.amount).toBe(800_00);
 });
 
-it("grants nothing for a checkout that is open, declined or expired", async () => {
+it("grants nothing for an open, declined or expired checkout", async () => {
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, STARTER);
   await desk.pay(sessionId, "declined");
@@ -65,7 +65,7 @@ it("grants nothing for a checkout that is open, declined or expired", async () =
   expect(order?.status).toBe("expired");
 });
 
-it("brings a delayed payment's credits when the money arrives, and none when it does not", async () => {
+it("grants the credits of a delayed payment when the money arrives, and none if it fails", async () => {
   const customer = await newCustomer();
   const arrives = await desk.buy(customer, STARTER, "delayed");
   const bounces = await desk.buy(customer, STARTER, "delayed");
@@ -78,7 +78,7 @@ it("brings a delayed payment's credits when the money arrives, and none when it 
   expect(order?.status).toBe("failed");
 });
 
-it("brings a subscription's credits with each paid month, keeps them when it ends, and allows one at a time", async () => {
+it("grants subscription credits each paid month, keeps them afterwards, and allows one subscription at a time", async () => {
   const customer = await newCustomer();
   await desk.buy(customer, GROWTH_MONTHLY);
   expect([await creditBalance(customer), await isSubscribed(customer)]).toEqual([1_210, true]);
@@ -107,7 +107,7 @@ const subscriptionId = async (customer: Customer) => {
   return found[0]?.id ?? "";
 };
 
-it("brings no credits for a month whose charge fails, until it is paid with another card", async () => {
+it("grants no credits for a failed monthly charge until another card pays it", async () => {
   const customer = await newCustomer();
   await desk.buy(customer, GROWTH_MONTHLY, "fails_later");
   await desk.stripe("POST", "/advance", { months: 1 });
@@ -123,7 +123,7 @@ it("brings no credits for a month whose charge fails, until it is paid with anot
   expect(await creditBalance(customer)).toBe(2_410);
 });
 
-it("keeps the first of two subscriptions that were both paid, and gives the second one's money back", async () => {
+it("keeps the first of two paid subscriptions and refunds the second", async () => {
   const customer = await newCustomer();
   const first = await desk.open(customer, GROWTH_MONTHLY);
   const second = await desk.open(customer, { packageId: "starter", paymentType: "monthly" });
@@ -141,7 +141,7 @@ it("keeps the first of two subscriptions that were both paid, and gives the seco
   expect(await grants(customer)).toHaveLength(1);
 });
 
-it("asks Stripe once to give a payment back, however often it is reconciled", async () => {
+it("requests a refund from Stripe once across reconciliations", async () => {
   const customer = await newCustomer();
   const first = await desk.open(customer, GROWTH_MONTHLY);
   const second = await desk.open(customer, { packageId: "starter", paymentType: "monthly" });
@@ -188,7 +188,7 @@ it.each([
   ["made by hand", { billingReason: "manual" }],
   ["over nothing", { amountPaid: 0 }],
   ["that is paid in part", { isOpen: true, amountPaid: 1 }],
-])("brings nothing for an invoice %s", async (_what, change) => {
+])("grants nothing for an invoice %s", async (_what, change) => {
   await desk.stripe("PUT", "/webhooks", { isOn: false });
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, GROWTH_MONTHLY);
@@ -201,7 +201,7 @@ it.each([
   expect([await creditBalance(customer), await isSubscribed(customer)]).toEqual([10, true]);
 });
 
-it("closes an order whose session Stripe has not known for a day after its end, and continues with the others", async () => {
+it("closes an order whose session is unknown to Stripe a day after its expiry, and continues with the others", async () => {
   await desk.stripe("PUT", "/webhooks", { isOn: false });
   const customer = await newCustomer();
   const accountId = await accountOf(customer);
@@ -219,7 +219,7 @@ it("closes an order whose session Stripe has not known for a day after its end, 
   await desk.stripe("PUT", "/webhooks", { isOn: true });
 });
 
-it("takes back the share that was refunded, and gives it back when the refund fails", async () => {
+it("takes back the refunded share, and returns it if the refund fails", async () => {
   const customer = await newCustomer();
   const intent = await desk.intentOf(await desk.buy(customer, STARTER));
   await desk.stripe("POST", "/refunds", { intent, amount: 10_01 });
@@ -235,7 +235,7 @@ it("takes back the share that was refunded, and gives it back when the refund fa
   expect(await creditBalance(customer)).toBe(250);
 });
 
-it("owes what was refunded after it was spent, refuses work, and pays it from the next purchase", async () => {
+it("records a debt for refunded credits that were spent, blocks work, and settles it from the next purchase", async () => {
   const customer = await newCustomer();
   const intent = await desk.intentOf(await desk.buy(customer, STARTER));
   await spend(customer, 300);
@@ -246,7 +246,7 @@ it("owes what was refunded after it was spent, refuses work, and pays it from th
   expect(await account(customer)).toMatchObject({ available: 910, owed: 0 });
 });
 
-it("freezes a disputed purchase, frees it when the dispute is won, takes it back when it is lost", async () => {
+it("freezes a disputed purchase, unfreezes it when the dispute is won, takes it back when it is lost", async () => {
   const customer = await newCustomer();
   const won = await desk.intentOf(await desk.buy(customer, STARTER));
   const lost = await desk.intentOf(await desk.buy(customer, STARTER));

@@ -20,7 +20,7 @@ const customer = () => signUp(product, `${randomUUID()}@example.com`, password);
 const sessionsOf = async (ids: ReadonlySet<string>) => (await desk.state()).sessions.filter(({ id }) => ids.has(id));
 
 describe("checkouts", () => {
-  it("are one while the same purchase is still open, and another for another purchase", async () => {
+  it("reuses an open checkout for the same purchase and opens another for a different one", async () => {
     const { api } = await customer();
     const [first, again] = [await desk.open({ api }, STARTER), await desk.open({ api }, STARTER)];
     expect(again).toEqual(first);
@@ -31,7 +31,7 @@ describe("checkouts", () => {
     expect((await desk.open({ api }, STARTER)).sessionId).not.toBe(first.sessionId);
   });
 
-  it("are limited to ten an hour for one account", async () => {
+  it("limits an account to ten an hour", async () => {
     const [{ api }, other] = [await customer(), await customer()];
     const open = (credits: number) =>
       api.call("POST", "/api/auth/create-checkout-session", { customCredits: credits, paymentType: "oneTime" });
@@ -40,7 +40,7 @@ describe("checkouts", () => {
     await desk.open(other, STARTER);
   });
 
-  it("take no payment when the account is deleted between the order and the session", async () => {
+  it("takes no payment if the account is deleted between order and session", async () => {
     const { api, email } = await customer();
     const actor = (await authenticate(product.ctx, api.token ?? "")) as SignedInActor;
     const { ctx } = product;
@@ -72,7 +72,7 @@ describe("checkouts", () => {
     expect(open).toEqual([]);
   });
 
-  it("take no payment when the process dies between the session at Stripe and its order", async () => {
+  it("takes no payment if the process dies between session and order", async () => {
     const { api } = await customer();
     const { accountId } = await authenticate(product.ctx, api.token ?? "");
     const { sessionId } = await desk.open({ api }, STARTER);

@@ -58,7 +58,7 @@ function mortal(at: number, when: "before" | "after"): Context {
   return { ...product.ctx, db: { ...db, withAccount } };
 }
 
-it("follows a changed address, and repeating it changes nothing", async () => {
+it("updates the customer's address at Stripe idempotently", async () => {
   const known = await customer();
   await ensureCustomer(withStripe(product.ctx), known);
   expect(await emailAtStripe(known)).toBe(known.email);
@@ -81,7 +81,7 @@ it.each([
   [1, "after"],
   [2, "before"],
   [2, "after"],
-] as const)("is done in the end when its process dies at transaction %i, %s it", async (at, when) => {
+] as const)("completes when the process dies at transaction %i, %s it", async (at, when) => {
   const known = await customer();
   await ensureCustomer(withStripe(product.ctx), known);
   const next = newAddress();
@@ -91,7 +91,7 @@ it.each([
   expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([next, null]);
 });
 
-it("sends the newest address when it changes again while Stripe is updated", async () => {
+it("sends the newest address when it changes again during the update", async () => {
   const known = await customer();
   await ensureCustomer(withStripe(product.ctx), known);
   const [second, third] = [newAddress(), newAddress()];
@@ -107,7 +107,7 @@ it("sends the newest address when it changes again while Stripe is updated", asy
   expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([third, null]);
 });
 
-it("notices a change made while the customer is created", async () => {
+it("picks up a change made while the customer is being created", async () => {
   const known = await customer();
   const next = newAddress();
   let looks = 0;
@@ -127,7 +127,7 @@ it("notices a change made while the customer is created", async () => {
   expect(await emailAtStripe(known)).toBe(next);
 });
 
-it("waits where payments are not set up, and asks nothing for a deleted account", async () => {
+it("waits while payments are not configured, and makes no request for a deleted account", async () => {
   const known = await customer();
   await ensureCustomer(withStripe(product.ctx), known);
   await changeTo(known, newAddress());
@@ -141,7 +141,7 @@ it("waits where payments are not set up, and asks nothing for a deleted account"
 });
 
 it(
-  "is done by the workflow at once, and by the dispatcher's round when the start was lost",
+  "is started at once by the workflow, and by the dispatcher if that start was lost",
   { timeout: 60_000 },
   async () => {
     const [started, lost] = [await customer(), await customer()];

@@ -36,7 +36,7 @@ async function buy(customer: Customer, business: Record<string, string> = BUSINE
 }
 
 describe("the invoice of a one-time purchase", () => {
-  it("has amount, tax, VAT id and address, and a PDF that needs no login", async () => {
+  it("has amount, tax, VAT ID and address, and a PDF that needs no login", async () => {
     const customer = await newCustomer();
     await buy(customer);
     const [invoice, ...more] = await invoicesOf(customer);
@@ -76,13 +76,13 @@ describe("the invoice of a one-time purchase", () => {
     expect(text.split("\r\n")[0]).toMatch(/^.?number,date,kind,description,job_id,order_id,change,balance,invoice,/);
   });
 
-  it("comes for who gave nothing but a card, too", async () => {
+  it("is created for customers who entered only a card", async () => {
     const customer = await newCustomer();
     await buy(customer, {});
     expect(await invoicesOf(customer)).toMatchObject([{ customer_name: null, address_lines: [], tax_ids: [] }]);
   });
 
-  it("is found when Stripe makes it only after the payment, once, however often it is reported", async () => {
+  it("is stored once if Stripe creates it only after the payment", async () => {
     await desk.stripe("PUT", "/account", { areInvoicesLate: true });
     const customer = await newCustomer();
     const sessionId = await buy(customer);
@@ -95,7 +95,7 @@ describe("the invoice of a one-time purchase", () => {
     expect(await invoicesOf(customer)).toHaveLength(1);
   });
 
-  it("is found by the reconciliation where no event told of it, and for purchases of earlier releases", async () => {
+  it("is found by the reconciliation without an event, and for purchases from earlier releases", async () => {
     const customer = await newCustomer();
     await buy(customer);
     const { accountId } = await product.ctx.db.withSystem((tx) =>
@@ -109,7 +109,7 @@ describe("the invoice of a one-time purchase", () => {
     expect(await invoicesOf(customer)).toMatchObject([{ total_cents: 60_00, customer_name: "Ada Ltd" }]);
   });
 
-  it("is nobody else's", async () => {
+  it("is not visible to other accounts", async () => {
     const [customer, stranger] = [await newCustomer(), await newCustomer()];
     await buy(customer);
     const [invoice] = await invoicesOf(customer);
@@ -120,7 +120,7 @@ describe("the invoice of a one-time purchase", () => {
     expect(await invoicesOf(stranger)).toEqual([]);
   });
 
-  it("holds up no credits when Stripe does not hand it out", async () => {
+  it("does not delay credits if Stripe does not return it", async () => {
     const { id } = (await product.control("POST", "/faults", {
       route: "stripe/creditNotes.list",
       kind: "status",
@@ -136,7 +136,7 @@ describe("the invoice of a one-time purchase", () => {
   });
 });
 
-it("lists the invoice of each month of a subscription, newest first, page by page", async () => {
+it("lists the monthly invoices of a subscription, newest first, page by page", async () => {
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, { packageId: "growth", paymentType: "monthly" });
   await desk.pay(sessionId, "paid", BUSINESS);
@@ -161,7 +161,7 @@ it("lists the invoice of each month of a subscription, newest first, page by pag
 describe("a refund", () => {
   const refund = (intent: string, amount?: number) => desk.stripe("POST", "/refunds", { intent, amount });
 
-  it("has one credit note with its share of the tax, however often it is reported", async () => {
+  it("has one credit note with its share of the tax, even if it is reported several times", async () => {
     const customer = await newCustomer();
     const intent = await desk.intentOf(await buy(customer));
     await refund(intent, 30_00);
@@ -179,7 +179,7 @@ describe("a refund", () => {
     expect((await (await fetch(url)).text()).slice(0, 5)).toBe("%PDF-");
   });
 
-  it("takes the credit note that somebody made in Stripe's dashboard", async () => {
+  it("uses a credit note that was created in Stripe's dashboard", async () => {
     const customer = await newCustomer();
     const intent = await desk.intentOf(await buy(customer));
     await desk.stripe("PUT", "/webhooks", { isOn: false });

@@ -52,7 +52,7 @@ const numbersOf = (pages: readonly ReceiptsPage[]) => pages.flatMap(({ nodes }) 
 const all = Array.from({ length: ENTRIES }, (_, index) => index + 1);
 const largestFirst = (numbers: readonly number[]) => numbers.toSorted((a, b) => (b % 97) - (a % 97) || b - a);
 
-it("lists the oldest first, each once, with the balances of the ledger", async () => {
+it("lists the oldest first, each once, with balances that match the ledger", async () => {
   const pages = await pagesOf("oldest", 1_000);
   expect(numbersOf(pages)).toEqual(all);
   const nodes = pages.flatMap((page) => page.nodes);
@@ -63,7 +63,7 @@ it("lists the oldest first, each once, with the balances of the ledger", async (
   }
 });
 
-it("lists the largest of the newest entries first, then those of the older ones, each once", async () => {
+it("lists the largest of the newest entries first, then of the older ones, each once", async () => {
   const pages = await pagesOf("largest", 3_000);
   const older = ENTRIES - TOGETHER;
   expect(numbersOf(pages)).toEqual([...largestFirst(all.slice(older)), ...largestFirst(all.slice(0, older))]);

@@ -72,7 +72,7 @@ describe("a customer who was deleted at Stripe", () => {
   it.each([
     ["whose subscription's end was reported", true],
     ["of whom nothing was heard", false],
-  ])("%s has no portal, and no subscription any more", async (_what, isHeard) => {
+  ])("has no portal and no active subscription: %s", async (_what, isHeard) => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     await desk.act("delete_customer", await stripeIdOf(customer));
@@ -88,7 +88,7 @@ describe("a customer who was deleted at Stripe", () => {
     expect(await subscriptionOf(customer)).toBeNull();
   });
 
-  it("during a purchase buys as a new one", async () => {
+  it("buys as a new customer if deleted during a purchase", async () => {
     const customer = await newCustomer();
     await desk.open(customer, STARTER);
     const deleted = await stripeIdOf(customer);
@@ -108,7 +108,7 @@ describe("a customer who was deleted at Stripe", () => {
     expect(await stripeIdOf(customer)).not.toBe(deleted);
   });
 
-  it("whose account is also deleted leaves nothing open", async () => {
+  it("has no open order after their account is deleted too", async () => {
     const customer = await newCustomer();
     const { sessionId } = await desk.open(customer, STARTER);
     await desk.act("delete_customer", await stripeIdOf(customer));
@@ -117,10 +117,10 @@ describe("a customer who was deleted at Stripe", () => {
   });
 });
 
-describe("with keys of another account of Stripe's", () => {
+describe("with API keys of a different Stripe account", () => {
   const exchange = () => desk.stripe("PUT", "/account", { id: "acct_other" });
 
-  it("no purchase and no portal is to be tried again, and the operator reads why", async () => {
+  it("reports purchases and the portal as unavailable, and shows the reason to the operator", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     await exchange();
@@ -149,7 +149,7 @@ describe("with keys of another account of Stripe's", () => {
     return await product.ctx.db.withSystem((tx) => tx.subscription.findFirst({ where: { accountId: id } }));
   };
 
-  it("a payment waits under the reason, and comes when the keys are right again", async () => {
+  it("holds a payment until the keys are correct again", async () => {
     const customer = await newCustomer();
     const { sessionId } = await desk.open(customer, STARTER);
     await desk.pay(sessionId);
@@ -173,7 +173,7 @@ describe("with keys of another account of Stripe's", () => {
     expect(await creditBalance(customer)).toBe(310);
   });
 
-  it("the deletion of an account waits for a day, and then tells the operator what to cancel", async () => {
+  it("waits a day to delete an account, then tells the operator what to cancel", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     const account = { ...(await accountOf(customer)), deletedAt: product.ctx.now() };
@@ -189,7 +189,7 @@ describe("with keys of another account of Stripe's", () => {
   });
 });
 
-it("says that the portal is not set up, instead of asking to try again", async () => {
+it("reports that the billing portal is not set up instead of suggesting a retry", async () => {
   const customer = await newCustomer();
   await desk.buy(customer, MONTHLY);
   await desk.stripe("PUT", "/account", { isPortalConfigured: false });
@@ -206,7 +206,7 @@ it("says that the portal is not set up, instead of asking to try again", async (
 });
 
 describe("an archived price", () => {
-  it("ends a checkout with a message, and leaves nothing half bought", async () => {
+  it("ends a checkout with a message and leaves no partial purchase", async () => {
     const customer = await newCustomer();
     await desk.stripe("PUT", "/account", { arePricesArchived: true });
     expect(await openCheckout(customer, STARTER)).toMatchObject({
@@ -221,7 +221,7 @@ describe("an archived price", () => {
     expect(await creditBalance(customer)).toBe(310);
   });
 
-  it("goes on bringing the credits of the subscriptions that have it", async () => {
+  it("keeps granting credits to existing subscriptions", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     await desk.stripe("PUT", "/account", { arePricesArchived: true });
@@ -235,7 +235,7 @@ describe("a payment that settles days later", () => {
   it.each([
     ["package", STARTER, 310],
     ["subscription", MONTHLY, 1_210],
-  ] as const)("for a %s is open until then, and then brings its credits", async (_what, purchase, balance) => {
+  ] as const)("stays open for a %s until it settles, then grants its credits", async (_what, purchase, balance) => {
     const customer = await newCustomer();
     const sessionId = await desk.buy(customer, purchase, "delayed");
     await reconcileBilling(product.ctx, () => {});
@@ -250,7 +250,7 @@ describe("a payment that settles days later", () => {
   it.each([
     ["package", STARTER],
     ["subscription", MONTHLY],
-  ] as const)("and fails ends the order of a %s, and its buyer is told once", async (_what, purchase) => {
+  ] as const)("ends the order of a %s when it fails, and tells the buyer once", async (_what, purchase) => {
     const customer = await newCustomer();
     const sessionId = await desk.buy(customer, purchase, "delayed");
     await desk.act("bounce", sessionId);
@@ -265,7 +265,7 @@ describe("a payment that settles days later", () => {
 });
 
 describe("a subscription", () => {
-  it("whose payments were paused says so, brings nothing, and goes on when they resume", async () => {
+  it("with paused payments reports it, grants nothing, and continues when they resume", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     const { id = "" } = (await subscriptionOf(customer)) ?? {};
@@ -284,7 +284,7 @@ describe("a subscription", () => {
     expect(await creditBalance(customer)).toBe(2_410);
   });
 
-  it("on trial says so, and brings its credits with the first payment", async () => {
+  it("on trial reports it, and grants credits with the first payment", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     const { id = "" } = (await subscriptionOf(customer)) ?? {};
@@ -298,7 +298,7 @@ describe("a subscription", () => {
     expect(await creditBalance(customer)).toBe(2_410);
   });
 
-  it("that was paused when its trial ended without a card is paused until it is resumed", async () => {
+  it("that was paused at the end of a trial without a card stays paused until resumed", async () => {
     const customer = await newCustomer();
     await desk.buy(customer, MONTHLY);
     const { id = "" } = (await subscriptionOf(customer)) ?? {};
@@ -314,7 +314,7 @@ describe("a subscription", () => {
 
 describe("events", () => {
   it.each(["2019-12-03", "2024-06-20", "2027-09-30.ficus"])(
-    "of API version %s bring what is true at Stripe",
+    "of API version %s grant credits by Stripe's current state",
     async (eventVersion) => {
       await desk.stripe("PUT", "/account", { eventVersion });
       const customer = await newCustomer();
@@ -327,7 +327,7 @@ describe("events", () => {
     },
   );
 
-  it("in a form that names no object are acknowledged, and the reconciliation finds the payment", async () => {
+  it("without an object are acknowledged, and the reconciliation finds the payment", async () => {
     await desk.stripe("PUT", "/account", { eventVersion: "thin" });
     const before = (await desk.state()).counts;
     const customer = await newCustomer();
@@ -342,7 +342,7 @@ describe("events", () => {
   });
 });
 
-describe("a list of Stripe's that never ends", () => {
+describe("an endless list from Stripe", () => {
   const calls = async () => {
     const faults = (await product.control("GET", "/faults")) as { id: number; used: number }[];
     return faults[0]?.used ?? 0;
@@ -367,7 +367,7 @@ describe("a list of Stripe's that never ends", () => {
 
   it.each(
     FORMS.flatMap((form) => ["events.list", "checkout.sessions.list", "invoices.list"].map((call) => [form, call])),
-  )("(%s) does not hold up the reconciliation: %s", { timeout: 60_000 }, async (form, call) => {
+  )("(%s) does not block the reconciliation: %s", { timeout: 60_000 }, async (form, call) => {
     const paidByMonth = await newCustomer();
     await desk.buy(paidByMonth, MONTHLY);
     await desk.stripe("PUT", "/webhooks", { isOn: false });
@@ -409,7 +409,7 @@ describe("a list of Stripe's that never ends", () => {
     expect(await creditBalance(customer)).toBe(1_210);
   });
 
-  it.each(FORMS)("(%s) refunds no second subscription in part", async (form) => {
+  it.each(FORMS)("(%s) does not refund part of a second subscription", async (form) => {
     const customer = await newCustomer();
     const both = [await desk.open(customer, MONTHLY), await desk.open(customer, { ...MONTHLY, packageId: "scale" })];
     for (const { sessionId } of both) await desk.pay(sessionId);
@@ -418,7 +418,7 @@ describe("a list of Stripe's that never ends", () => {
     expect(await creditBalance(customer)).toBe(1_210);
   });
 
-  it.each(FORMS)("(%s) holds up the end of an account's billing, and nothing is taken for done", async (form) => {
+  it.each(FORMS)("(%s) delays the end of an account's billing and leaves orders open", async (form) => {
     const customer = await newCustomer();
     const { sessionId } = await desk.open(customer, STARTER);
     await expectBounded("checkout.sessions.list", form, async () => endBilling(product.ctx, await accountOf(customer)));
@@ -427,7 +427,7 @@ describe("a list of Stripe's that never ends", () => {
     expect((await orderOf(sessionId)).status).toBe("expired");
   });
 
-  it.each(FORMS)("(%s) ends a purchase with a sentence", async (form) => {
+  it.each(FORMS)("(%s) ends a purchase with a clear error", async (form) => {
     const customer = await newCustomer();
     const first = await desk.buy(customer, MONTHLY);
     expect(first).toBeTruthy();

@@ -35,7 +35,7 @@ const isSubscribed = async (customer: Customer) =>
 it.each([
   ["the event of the ended subscription arrives", true],
   ["nothing was heard of it", false],
-])("sells to a customer who was deleted at Stripe, when %s", async (_what, isHeard) => {
+])("sells to a customer who was deleted at Stripe: %s", async (_what, isHeard) => {
   const customer = await newCustomer();
   await desk.buy(customer, MONTHLY);
   const balance = await creditBalance(customer);
@@ -58,7 +58,7 @@ it.each([
 });
 
 const GROWTH = { packageId: "growth", paymentType: "oneTime" } as const;
-it("creates one new customer however often the purchase is interrupted", async () => {
+it("creates one new customer even if the purchase is interrupted repeatedly", async () => {
   const customer = await newCustomer();
   await desk.open(customer, STARTER);
   await deleteAtStripe(customer);
@@ -69,7 +69,7 @@ it("creates one new customer however often the purchase is interrupted", async (
   expect(sessions.slice(-2).map((session) => session.customer)).toEqual([current, current]);
 });
 
-it("retries for a day an event whose object Stripe does not know", async () => {
+it("retries an event with an unknown object for a day", async () => {
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, STARTER);
   await product.control("POST", "/faults", {
@@ -87,7 +87,7 @@ it("retries for a day an event whose object Stripe does not know", async () => {
   expect(await creditBalance(customer)).toBe(310);
 });
 
-it("ends an event whose object Stripe has not known for a day", async () => {
+it("ends an event whose object has been unknown to Stripe for a day", async () => {
   const id = `evt_${randomUUID()}`;
   const receivedAt = product.ctx.now();
   await product.ctx.db.withSystem((tx) =>
@@ -103,7 +103,7 @@ it("ends an event whose object Stripe has not known for a day", async () => {
   expect(await processBillingEvent(after(25), id)).toEqual({ note: "missing" });
 });
 
-it("leaves no checkout of a deleted account open because Stripe refused to expire it", async () => {
+it("closes a deleted account's checkouts after Stripe first refused to expire one", async () => {
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, STARTER);
   const account = await accountOf(customer);

@@ -62,7 +62,7 @@ async function check(owner: Portal, listId: string, withinMs: number) {
   return done.records_checked;
 }
 
-it("checks ten thousand records with 15 calls a thousand", { timeout: 240_000 }, async () => {
+it("checks ten thousand records with 15 calls per thousand", { timeout: 240_000 }, async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 10_000);
   expect(await check(owner, listId, 200_000)).toBe(10_000);

@@ -62,7 +62,7 @@ type Traffic = { total: number; requests: Record<string, number> };
 const trafficOf = async ({ portalId }: Portal) =>
   (await product.control("GET", `/portals/${portalId}/stats`)) as Traffic;
 
-it("reports what a cleaning would change and cost, and writes, holds, charges and remembers nothing", async () => {
+it("reports changes and cost without writing, holding, charging or remembering anything", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 500);
   const before = await rowsOf(owner);
@@ -98,7 +98,7 @@ it("reports what a cleaning would change and cost, and writes, holds, charges an
   expect(requests["batch/read"]).toBe(6);
 });
 
-it("audit-14: lists every address that needs something, group by group, on request one group alone", async () => {
+it("audit-14: lists every address that needs something by group, or one group on request", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 500);
   const { id, groups } = await finished(owner, await startCheck(owner, listId));
@@ -132,7 +132,7 @@ it("audit-14: lists every address that needs something, group by group, on reque
   );
 });
 
-it("predicts what the next cleaning changes and charges, and counts it as free afterwards", async () => {
+it("predicts the changes and charges of the next cleaning, and counts those records as free afterwards", async () => {
   const owner = await product.customerWithPortal(1_000);
   const { listId } = await contactList(owner, owner.portalId, 500);
   const check = await finished(owner, await startCheck(owner, listId));
@@ -147,7 +147,7 @@ it("predicts what the next cleaning changes and charges, and counts it as free a
   expect(again.already_cleaned).toBe(job.credits_used + (job.outcomes.review ?? 0) + (job.outcomes.failed ?? 0));
 });
 
-it("returns the running check when the list is checked twice, and runs without credits", async () => {
+it("returns the running check when a list is checked twice, and runs without credits", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(owner.portalId) });
   const { listId } = await contactList(owner, owner.portalId, 25);
@@ -157,7 +157,7 @@ it("returns the running check when the list is checked twice, and runs without c
   await finished(owner, first);
 });
 
-it("pauses, resumes and ends like any job", async () => {
+it("pauses, resumes and ends like any other job", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(owner.portalId) });
   const { listId } = await contactList(owner, owner.portalId, 25);
@@ -169,7 +169,7 @@ it("pauses, resumes and ends like any job", async () => {
     .toMatch(/canceled|completed/);
 });
 
-it("refuses more records in a day than its limit", async () => {
+it("refuses records beyond the daily limit", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 10_000);
   const small = await contactList(owner, owner.portalId, 25);
@@ -183,7 +183,7 @@ it("refuses more records in a day than its limit", async () => {
   await owner.api.ok("POST", `/api/hubspot/jobs/${first}/cancel`);
 });
 
-it("shows nobody else's check", async () => {
+it("does not show another account's check", async () => {
   const owner = await product.customerWithPortal();
   const stranger = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 25);

@@ -87,7 +87,7 @@ async function newCheck() {
   return { save, state };
 }
 
-it("a finding and its mark stand or fall together, whatever statement is the last one", async () => {
+it("stores findings and their free looks atomically", async () => {
   const all = dying(database.db, 0);
   await (await newCheck()).save(all.db, judged(0, 15, true));
   expect(all.statements.length).toBeGreaterThan(4);
@@ -100,7 +100,7 @@ it("a finding and its mark stand or fall together, whatever statement is the las
   }
 });
 
-it("takes one statement where new values are stored, and none where there are none", async () => {
+it("takes free looks in one statement, and only if there are new values", async () => {
   const looks = (statements: readonly string[]) => statements.filter((text) => text.includes("take_free_looks")).length;
   const { save } = await newCheck();
   const some = dying(database.db, 0);

@@ -70,7 +70,7 @@ const textsOf = async (owner: Portal, jobId: string) => {
   ]);
 };
 
-it("shows as many new values as are left, of the others only what would change, and the same at every reading", async () => {
+it("shows only as many new values as there are free looks left, and the same ones on every read", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 500);
   await leaveLooks(owner, 20);
@@ -100,7 +100,7 @@ it("shows as many new values as are left, of the others only what would change, 
   expect(streets.filter((street) => first.includes(JSON.stringify(street)))).toEqual([]);
 });
 
-it("shows the next ones on request: none without room, as many as were bought since", async () => {
+it("reveals withheld values on request, as many as credits were bought since", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 500);
   await leaveLooks(owner, 0);
@@ -120,7 +120,7 @@ it("shows the next ones on request: none without room, as many as were bought si
   expect(await usedLooks(owner)).toBe(550);
 });
 
-it("gives the looks back at what is paid for", async () => {
+it("returns free looks for addresses that are paid for", async () => {
   const owner = await product.customerWithPortal(1_000);
   const { listId } = await contactList(owner, owner.portalId, 25);
   await leaveLooks(owner, 100);

@@ -47,7 +47,7 @@ const checkpointOf = async (accountId: string) =>
   (await database.db.withSystem((tx) => tx.ledgerCheckpoint.findUnique({ where: { accountId } })))?.seq ?? 0;
 const violated = async (accountId: string) => (await check(accountId)).map(({ invariant }) => invariant.slice(0, 2));
 
-it("resumes where it was interrupted, and reads no entry twice", async () => {
+it("resumes after an interruption without reading an entry twice", async () => {
   const accountId = await accountWithEntries();
   let slices = 0;
   const dies = () => {
@@ -75,7 +75,7 @@ it.each([
     "UPDATE credit_account SET spent = spent + 1 WHERE account_id = $1",
     ["I2"],
   ],
-])("finds %s, each time", async (_name, statement, expected) => {
+])("finds %s every time", async (_name, statement, expected) => {
   const accountId = await accountWithEntries();
   await damage(accountId, statement);
   expect(await violated(accountId)).toEqual(expected);

@@ -16,7 +16,7 @@ const today = Date.UTC(2026, 5, 15, 12);
 const days = (count: number) => new Date(today + count * DAY_MS);
 
 describe("the bound on free looks", () => {
-  it("shows the first 500 addresses in 30 days, in the order of the rows", async () => {
+  it("shows the first 500 addresses in 30 days in row order", async () => {
     const { accountId } = await newAccount(database, 10_000);
     expect(await taken(accountId, 0, 480, days(0))).toBe(480);
     const next = await take(database, accountId, { looks: looksOf(480, 60), now: days(1) });
@@ -27,7 +27,7 @@ describe("the bound on free looks", () => {
     expect(await taken(accountId, 3_000, 1_000, days(31))).toBe(20);
   });
 
-  it("counts the same values of the same address once, also within a batch", async () => {
+  it("counts the same values of an address once, also within a batch", async () => {
     const { accountId } = await newAccount(database, 0);
     expect(await taken(accountId, 0, 499, days(0))).toBe(499);
     const looks = [look("a"), look("a"), look(3), look("b"), look("a", "other values")];
@@ -37,7 +37,7 @@ describe("the bound on free looks", () => {
     expect(await taken(accountId, 1_000, 1_000, days(31))).toBe(498);
   });
 
-  it("grows by what was bought in the 30 days or is bought and unspent, whichever is more", async () => {
+  it("grows by the credits bought in the last 30 days or still unspent, whichever is more", async () => {
     const { accountId } = await newAccount(database, 300);
     await buy(database, accountId, { credits: 1_000, paidAt: days(-40) });
     // Bought long ago: the smaller of the balance and what was ever bought.
@@ -49,7 +49,7 @@ describe("the bound on free looks", () => {
     expect(await taken(accountId, 20_000, 5_000, days(0))).toBe(3_000);
   });
 
-  it("takes what was refunded for not bought", async () => {
+  it("does not count refunded credits as bought", async () => {
     const { accountId } = await newAccount(database, 0);
     const id = await buy(database, accountId, { credits: 1_000, paidAt: days(-1) });
     const refund = (refundedCents: number) =>
@@ -63,7 +63,7 @@ describe("the bound on free looks", () => {
     expect(await taken(accountId, 20_000, 5_000, days(0))).toBe(250);
   });
 
-  it("withholds nothing and counts nothing while processes of the previous release may run", async () => {
+  it("is not enforced while processes of the previous release may be running", async () => {
     const { accountId } = await newAccount(database, 0);
     const from = (boundFrom: Date) =>
       database.db.withSystem((tx) => tx.freeLookState.update({ where: { id: 1 }, data: { boundFrom } }));
@@ -73,14 +73,14 @@ describe("the bound on free looks", () => {
     await from(new Date(0));
   });
 
-  it("is not passed, and not missed, by 20 channels at once", { timeout: 60_000 }, async () => {
+  it("is reached exactly by 20 concurrent channels", { timeout: 60_000 }, async () => {
     let seed = 7;
     const of = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
     for (let run = 0; run < 10; run += 1)
       expect(await lookTogether(database, { channels: 20, bought: run % 2 === 0 ? 0 : 300, of })).toBeNull();
   });
 
-  it("leaves the ledger alone", async () => {
+  it("does not touch the ledger", async () => {
     const { accountId } = await newAccount(database, 10);
     await taken(accountId, 0, 600);
     expect(await violations(database, accountId)).toEqual([]);

@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("reverseDismissal" as const), amount }),
 );
 
-it("agrees with a simple model in 500 random lives of an account", { timeout: 240_000 }, async () => {
+it("agrees with a simple model in 500 random account histories", { timeout: 240_000 }, async () => {
   const accounts: string[] = [];
   const lives = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
     const { accountId, jobId } = await newAccount(database, 0);

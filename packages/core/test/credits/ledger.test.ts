@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-it("grants once per key, and refuses the key with another amount", async () => {
+it("grants once per key, and refuses the key with a different amount", async () => {
   const { accountId } = await newAccount(database, 0);
   const grant = (amount: number) =>
     database.db.withAccount(accountId, (tx) =>
@@ -28,7 +28,7 @@ it("grants once per key, and refuses the key with another amount", async () => {
   expect((await balance(database, accountId)).available).toBe(50);
 });
 
-it("holds as many as there are, and says why it holds none", async () => {
+it("holds as many credits as are available, and gives the reason when there are none", async () => {
   const { accountId, jobId } = await newAccount(database, 5);
   const hold = (wanted: number, key: string) =>
     database.db.withAccount(accountId, (tx) =>
@@ -40,7 +40,7 @@ it("holds as many as there are, and says why it holds none", async () => {
   expect(await balance(database, accountId)).toMatchObject({ available: 0, held: 5 });
 });
 
-it("settles a hold once: a late settle is refused and never paid from what is available", async () => {
+it("settles a hold once and refuses a late settle", async () => {
   const { accountId, jobId } = await newAccount(database, 10);
   const holdId = randomUUID();
   await database.db.withAccount(accountId, (tx) =>
@@ -69,7 +69,7 @@ it("refuses more successes than credits held", async () => {
   );
 });
 
-it("never overdraws with fifty spenders at once", async () => {
+it("never overdraws with fifty concurrent spenders", async () => {
   const { accountId, jobId } = await newAccount(database, 1_000);
   const spend = async (chunkNo: number) => {
     const holdId = randomUUID();
@@ -95,7 +95,7 @@ it("never overdraws with fifty spenders at once", async () => {
   expect(await violations(database, accountId)).toEqual([]);
 });
 
-it("blocks new holds while credits are owed or a dispute is open, and pays what is owed first", async () => {
+it("blocks new holds during a debt or dispute, and pays the debt first", async () => {
   const { accountId, jobId } = await newAccount(database, 10);
   const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) =>
     database.db.withAccount(accountId, work);

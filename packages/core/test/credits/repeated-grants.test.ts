@@ -46,7 +46,7 @@ describe("the free credits of a portal and a mailbox", () => {
     expect(await creditBalance(customer)).toBe(260);
   });
 
-  it("are taken back when an account is deleted and opened again for the same portal and mailbox", async () => {
+  it("are taken back when an account is deleted and recreated for the same portal and mailbox", async () => {
     const [email, portalId] = [newAddress(), await newPortal()];
     const first = await register(email);
     await connectPortal(product, first, portalId);
@@ -62,7 +62,7 @@ describe("the free credits of a portal and a mailbox", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("are taken back for a portal of another mailbox's account, and for another portal of the same mailbox", async () => {
+  it("are taken back for a reused portal or mailbox", async () => {
     const [name, portalId] = [randomUUID(), await newPortal()];
     const first = await register(`${name}@example.com`);
     await connectPortal(product, first, portalId);
@@ -79,7 +79,7 @@ describe("the free credits of a portal and a mailbox", () => {
     expect(await creditBalance(first)).toBe(260);
   });
 
-  it("leave bought credits alone, and count what was spent before as spent of the grant", async () => {
+  it("leave bought credits untouched, and count earlier spending against the grant", async () => {
     const [portalId, first] = [await newPortal(), await register()];
     await connectPortal(product, first, portalId);
     await disconnect(portalId);
@@ -103,7 +103,7 @@ describe("the free credits of a portal and a mailbox", () => {
   });
 });
 
-it("moves what an account owes to the account that its portal or mailbox has next, once", async () => {
+it("moves an account's debt once to the next account of its portal or mailbox", async () => {
   const [email, portalId] = [newAddress(), await newPortal()];
   const debtor = await register(email);
   await connectPortal(product, debtor, portalId);
@@ -121,7 +121,7 @@ it("moves what an account owes to the account that its portal or mailbox has nex
   expect(await product.violations()).toEqual([]);
 });
 
-it("ends a partner's bonus with its number", async () => {
+it("ends a partner's bonus after its number of sign-ups", async () => {
   const balances = [];
   for (let no = 0; no < 3; no++) balances.push(await creditBalance(await register(newAddress(), "/sprocketeer")));
   expect(balances).toEqual([260, 260, 10]);

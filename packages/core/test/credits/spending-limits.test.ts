@@ -76,7 +76,7 @@ it("allows everything without a limit", async () => {
 });
 
 describe("a limit", () => {
-  it("of a month counts what is held and spent, and gives back what was released", async () => {
+  it("per month counts held and spent credits, and returns released ones", async () => {
     const { accountId, jobId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perMonth: 10 });
     const first = await hold(accountId, jobId, 8);
@@ -90,7 +90,7 @@ describe("a limit", () => {
     expect(await hold(accountId, jobId, 50)).toMatchObject({ amount: 5, refused: null });
   });
 
-  it("counts what was spent before it was set, and follows a change at once", async () => {
+  it("counts spending from before it was set, and applies a change at once", async () => {
     const { accountId, jobId } = await newAccount(database, 100);
     const { holdId } = await hold(accountId, jobId, 30);
     await settle(accountId, holdId, 30);
@@ -107,7 +107,7 @@ describe("a limit", () => {
     expect(await hold(accountId, jobId, 1)).toMatchObject({ amount: 0, refused: "spending_limit" });
   });
 
-  it("of a run holds for each run alone", async () => {
+  it("per run applies to each run separately", async () => {
     const { accountId, jobId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perRun: 10 });
     const other = await jobOf(accountId);
@@ -118,7 +118,7 @@ describe("a limit", () => {
     expect(await hold(accountId, jobId, 1)).toMatchObject({ refused: "spending_limit" });
   });
 
-  it("of a portal leaves the other portals alone; the narrowest of several holds", async () => {
+  it("per portal does not affect other portals; the strictest limit applies", async () => {
     const { accountId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perMonth: 25 });
     await limit(accountId, "portal", "7", { perMonth: 10, perRun: 4 });
@@ -133,7 +133,7 @@ describe("a limit", () => {
     expect(await hold(accountId, await jobOf(accountId, "7"), 50)).toMatchObject({ refused: "spending_limit" });
   });
 
-  it("resets with the next month; an earlier hold counts for the month of the hold", async () => {
+  it("resets with the next month; a hold counts for the month it was made in", async () => {
     const { accountId, jobId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perMonth: 10, perRun: 15 });
     const { holdId } = await hold(accountId, jobId, 10);
@@ -153,7 +153,7 @@ describe("a limit", () => {
     expect(await room(accountId, jobId)).toBe(11);
   });
 
-  it("of a month also holds for dismissals that cost", async () => {
+  it("per month also applies to paid dismissals", async () => {
     const { accountId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perMonth: 5 });
     const dismiss = (amount: number) =>
@@ -165,7 +165,7 @@ describe("a limit", () => {
     expect(await room(accountId, null)).toBe(0);
   });
 
-  it("audit-13: of a recurring job also holds for a retry of its run", async () => {
+  it("audit-13: of a recurring job also applies to a retry of its run", async () => {
     const { accountId } = await newAccount(database, 100);
     const schedule = randomUUID();
     await limit(accountId, "recurring_job", schedule, { perMonth: 10 });
@@ -180,7 +180,7 @@ describe("a limit", () => {
     expect((await hold(accountId, await jobOf(accountId), 1)).amount).toBe(1);
   });
 
-  it("audit-S4-4: of this month gains nothing from a dismissal of last month that is taken back", async () => {
+  it("audit-S4-4: of this month is not raised when a dismissal of last month is taken back", async () => {
     const { accountId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perMonth: 10 });
     const dismissal = (key: string) => ({ accountId, amount: 4, key, proposalId: randomUUID() });
@@ -197,7 +197,7 @@ describe("a limit", () => {
     expect(await room(accountId, null)).toBe(10);
   });
 
-  it("is not exceeded when forty jobs hold at once", async () => {
+  it("is not exceeded by forty concurrent holds", async () => {
     const { accountId } = await newAccount(database, 100_000);
     await limit(accountId, "account", "", { perMonth: 1_000 });
     const jobs = await Promise.all(Array.from({ length: 40 }, () => jobOf(accountId)));

@@ -27,7 +27,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const asMine = <T>(work: (tx: Tx) => Promise<T>) => database.db.withAccount(mine, work);
 
-it("is needed: without it the same connection sees every account", async () => {
+it("is required: the same connection sees every account without it", async () => {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   const { rows } = await client.query("SELECT 1 FROM user_login");
@@ -35,7 +35,7 @@ it("is needed: without it the same connection sees every account", async () => {
   expect(rows).toHaveLength(2);
 });
 
-it("asks for one account's rows, whatever the question", async () => {
+it("returns only the account's own rows for any query", async () => {
   const where = { accountId: other };
   expect(await asMine((tx) => tx.membership.findMany())).toMatchObject([{ accountId: mine }]);
   expect(await asMine((tx) => tx.membership.count())).toBe(1);
@@ -47,7 +47,7 @@ it("asks for one account's rows, whatever the question", async () => {
   await expect(asMine((tx) => tx.account.findUniqueOrThrow({ where: { id: other } }))).rejects.toThrow();
 });
 
-it("changes and deletes one account's rows", async () => {
+it("changes and deletes only the account's own rows", async () => {
   const theirs = await database.db.withAccount(other, (tx) => tx.membership.findFirstOrThrow());
   const where = { id: theirs.id };
   expect(await asMine((tx) => tx.membership.updateMany({ data: { role: "manager" } }))).toEqual({ count: 1 });
@@ -58,7 +58,7 @@ it("changes and deletes one account's rows", async () => {
   expect(await database.db.withAccount(other, (tx) => tx.membership.findUnique({ where }))).toEqual(theirs);
 });
 
-it("reads a login only where the transaction names it, and no other one", async () => {
+it("reads only the login that the transaction names", async () => {
   await expect(asMine((tx) => tx.user.findMany())).rejects.toThrow(/names none/);
   await expect(asMine((tx) => tx.session.findMany())).rejects.toThrow(/names none/);
   const scope = { accountId: mine, loginId: mine };
@@ -67,7 +67,7 @@ it("reads a login only where the transaction names it, and no other one", async 
   expect(await database.db.within(scope, change)).toEqual({ count: 0 });
 });
 
-it("asks for the rows of the portals that the transaction is limited to", async () => {
+it("returns only rows of the portals that the transaction is limited to", async () => {
   const member = await database.db.withAccount(other, (tx) => tx.membership.findFirstOrThrow());
   const settings = (tx: Tx) => tx.portalSetting.findMany({ select: { portalId: true } });
   const as = { id: member.id, revision: member.revision, portals: ["2"] };

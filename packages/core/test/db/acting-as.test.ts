@@ -44,7 +44,7 @@ async function request() {
 }
 
 describe("a request of a member", () => {
-  it("continues as long as their access is unchanged", async () => {
+  it("continues while their access is unchanged", async () => {
     const { read, write, minuteLater } = await request();
     minuteLater();
     expect([await read(), await write()]).toEqual([1, 1]);
@@ -53,7 +53,7 @@ describe("a request of a member", () => {
   it.each([
     ["is removed", { endedAt: new Date() }],
     ["has another access", { revision: 2 }],
-  ])("that lasts, such as a download, reads no further page once they are one who %s", async (_name, change) => {
+  ])("is aborted once the member %s", async (_name, change) => {
     const asked = await request();
     await asked.change(change);
     await expect(asked.write()).rejects.toMatchObject({ code: "access_changed" });

@@ -27,7 +27,7 @@ async function read(tx: Tx): Promise<{ account: string; transaction: string }> {
   return row;
 }
 
-it("runs overlapping reads, and those that follow from them, in one transaction", async () => {
+it("runs overlapping reads and their follow-ups in one transaction", async () => {
   const shared = batchReads(database.db);
   const account = randomUUID();
   const followed = shared
@@ -38,7 +38,7 @@ it("runs overlapping reads, and those that follow from them, in one transaction"
   expect(new Set(seen.map(({ transaction }) => transaction)).size).toBe(1);
 });
 
-it("holds no transaction while something else is waited for", async () => {
+it("holds no transaction open while waiting for something else", async () => {
   const shared = batchReads(database.db);
   const account = randomUUID();
   const first = await shared.readAccount(account, read);
@@ -52,7 +52,7 @@ it("holds no transaction while something else is waited for", async () => {
   expect((await shared.readAccount(account, read)).transaction).not.toBe(first.transaction);
 });
 
-it("has released its locks once its transactions have ended", async () => {
+it("releases its locks when its transactions end", async () => {
   const account = randomUUID();
   const lock = async (tx: Tx) => {
     const [row] = await tx.$queryRaw<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock(4711) AS free`;
@@ -65,7 +65,7 @@ it("has released its locks once its transactions have ended", async () => {
   }
 });
 
-it("keeps accounts apart", async () => {
+it("isolates accounts from each other", async () => {
   const shared = batchReads(database.db);
   const accounts = Array.from({ length: 20 }, () => randomUUID());
   const seen = await Promise.all(accounts.map((account) => shared.readAccount(account, read)));
@@ -73,7 +73,7 @@ it("keeps accounts apart", async () => {
   expect(new Set(seen.map(({ transaction }) => transaction)).size).toBe(20);
 });
 
-it("lets a read that fails before it asks leave the others alone", async () => {
+it("isolates a read that fails before its query", async () => {
   const shared = batchReads(database.db);
   const account = randomUUID();
   const [good, bad] = await Promise.allSettled([
@@ -84,7 +84,7 @@ it("lets a read that fails before it asks leave the others alone", async () => {
   expect(bad).toMatchObject({ reason: { message: "refused" } });
 });
 
-it("refuses all of them when the transaction cannot begin", async () => {
+it("rejects all reads if the transaction cannot begin", async () => {
   const shared = batchReads({ ...database.db, readAccount: () => Promise.reject(new Error("no database")) });
   const reads = [1, 2].map(() => shared.readAccount(randomUUID(), read));
   for (const read of reads) await expect(read).rejects.toThrow("no database");
@@ -98,7 +98,7 @@ it("refuses writes", async () => {
   expect(await writing).toBe("25006");
 });
 
-it("binds each transaction to its own account, however many wait for a connection", async () => {
+it("binds each transaction to its own account under contention", async () => {
   const accounts = Array.from({ length: 300 }, () => randomUUID());
   const seen = await Promise.all(
     accounts.map((account, index) =>
@@ -108,14 +108,14 @@ it("binds each transaction to its own account, however many wait for a connectio
   expect(seen.map(({ account }) => account)).toEqual(accounts);
 });
 
-it("begins the system's own transactions without an account, also inside an account's", async () => {
+it("begins system transactions without an account, even inside an account's transaction", async () => {
   const ofSystem = (tx: Tx) =>
     tx.$queryRaw<{ account: string | null }[]>`SELECT NULLIF(current_setting('app.account_id', true), '') AS account`;
   const nested = await database.db.withAccount(randomUUID(), () => database.db.withSystem(ofSystem));
   expect(nested).toEqual([{ account: null }]);
 });
 
-it("continues with statements prepared before a migration added a column", async () => {
+it("keeps working with statements prepared before a migration added a column", async () => {
   const account = randomUUID();
   const read = () => database.db.readAccount(account, (tx) => tx.creditAccount.findMany());
   await Promise.all(Array.from({ length: 8 }, read));

@@ -124,7 +124,7 @@ describe.each([
   });
   afterAll(() => stage.close());
 
-  it("shows an account its own rows alone", async () => {
+  it("shows an account only its own rows", async () => {
     const owners = (table: string) =>
       stage.db.withAccount(mine, (tx) => tx.$queryRawUnsafe<object[]>(`SELECT DISTINCT account_id FROM ${table}`));
     for (const table of ["membership", "credit_account", "job", "job_record"])
@@ -133,7 +133,7 @@ describe.each([
     expect(await stage.db.withAccount(mine, (tx) => tx.membership.findFirst(foreign))).toBeNull();
   });
 
-  it("shows an account neither provider, domains nor login attempts of another one, and takes none for it", async () => {
+  it("hides identity providers, domains and login attempts from other accounts, and refuses rows for them", async () => {
     const columns = { issuer: "https://example.com", clientId: "c", clientSecret: "-", preset: "generic" } as const;
     const rowsOf = (accountId: string) => async (tx: Tx) => {
       const [id, createdAt] = [accountId, new Date()];
@@ -154,7 +154,7 @@ describe.each([
     expect(await failure(stage.db.withAccount(mine, (tx) => tx.emailDomain.create({ data: foreign })))).toBe("42501");
   });
 
-  it.each(LOGIN_TABLES)("shows no row of %s to a transaction that names no login", async (table) => {
+  it.each(LOGIN_TABLES)("shows no row of %s to a transaction without a login", async (table) => {
     await logins(stage.db, [mine, other]);
     const select = (tx: Tx) => tx.$queryRawUnsafe<object[]>(`SELECT * FROM ${table}`);
     expect(await stage.db.withAccount(mine, select)).toEqual([]);
@@ -162,7 +162,7 @@ describe.each([
     expect(await stage.db.withSystem(select)).toHaveLength(2);
   });
 
-  it.each(LOGIN_TABLES)("shows of %s the rows of the login that is named, whatever the account", async (table) => {
+  it.each(LOGIN_TABLES)("shows only rows of %s for the named login, in any account", async (table) => {
     await logins(stage.db, [mine, other]);
     const column = table === "user_login" ? "id" : "user_id";
     const scope = { accountId: mine, loginId: other };
@@ -172,7 +172,7 @@ describe.each([
     expect(users).toEqual([{ id: other }]);
   });
 
-  it("shows a transaction that is limited to portals no row of another one, whatever is asked", async () => {
+  it("hides rows of other portals from a transaction that is limited to some", async () => {
     const { accountId, portals } = await portalsWithRows(stage.db);
     const [seen = ""] = portals;
     const as = { ...(await memberOf(stage.db, accountId)), portals: [seen] };
@@ -193,7 +193,7 @@ describe.each([
     expect(await failure(connect)).toBe("42501");
   });
 
-  it("limits every table that knows portals, but those that no person reads", async () => {
+  it("limits every table with a portal, except those that no person reads", async () => {
     const tables = await stage.db.statement<{ name: string; is_limited: boolean }>(sql`
       SELECT c.relname AS name, EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'portals' AND NOT p.polpermissive) AS is_limited
       FROM pg_class c WHERE c.relkind = 'r' AND c.relrowsecurity AND EXISTS (
@@ -237,7 +237,7 @@ describe.each([
     "identity_provider",
     "email_domain",
     "openid_attempt",
-  ])("fails an unscoped SELECT on %s instead of answering nothing", async (table) => {
+  ])("fails an unscoped SELECT on %s instead of returning nothing", async (table) => {
     const unscoped = stage.db.withAccount("", (tx) => tx.$queryRawUnsafe(`SELECT * FROM ${table}`));
     expect(await failure(unscoped)).toBe("PL401");
   });
@@ -248,26 +248,26 @@ describe.each([
     ["DELETE FROM credit_entry", "42501"],
     ["UPDATE credit_hold SET amount = 1", "42501"],
     ["INSERT INTO credit_account (account_id) VALUES (gen_random_uuid())", "42501"],
-  ])("refuses %s to the app and to the system role", async (statement, state) => {
+  ])("denies %s to the app and system roles", async (statement, state) => {
     expect(await failure(stage.db.withAccount(mine, (tx) => tx.$executeRawUnsafe(statement)))).toBe(state);
     expect(await failure(stage.db.withSystem((tx) => tx.$executeRawUnsafe(statement)))).toBe(state);
   });
 
-  it("refuses to move credits of an account that is not in scope", async () => {
+  it("refuses to move credits of an account outside the scope", async () => {
     const foreign = stage.db.withAccount(mine, (tx) =>
       grantCredits(tx, { accountId: other, amount: 5, key: "theft", refType: "test", refId: "1" }),
     );
     expect(await failure(foreign)).toBe("PL404");
   });
 
-  it("does not let the internal functions be called from outside", async () => {
+  it("does not expose the internal functions to callers", async () => {
     const direct = stage.db.statement(
       sql`SELECT credit_book(${mine}::uuid, 'grant', 5, 0, 0, 0, 0, 'k', 'i', 't', 'r')`,
     );
     expect(await failure(direct)).toBe("42501");
   });
 
-  it("opens no session for a user who is no member of the account, as the release before asks for one", async () => {
+  it("does not open a session for a non-member at the previous release's request", async () => {
     const session = { id: randomUUID(), accountId: mine, userId: other, tokenHash: randomUUID() };
     const open = stage.db.withSystem((tx) => tx.session.create({ data: { ...session, expiresAt: new Date() } }));
     expect(await failure(open)).toBe("PL403");
@@ -498,13 +498,13 @@ describe("injected SQL", () => {
         ),
     );
 
-  it("finds nothing behind the role", async () => {
+  it("cannot escape the role", async () => {
     expect(await stateOf("SET ROLE NONE", "SELECT * FROM credit_account")).toBe("42501");
     expect(await stateOf("SET ROLE NONE", "UPDATE credit_account SET available = 1000")).toBe("42501");
     expect(await stateOf("SET ROLE plumbline_ledger")).toBe("42501");
   });
 
-  it("cannot put a temporary table in front of the ledger's", async () => {
+  it("cannot shadow the ledger's table with a temporary one", async () => {
     expect(await stateOf("CREATE TEMP TABLE credit_account (account_id uuid)")).toBe("42501");
     const paths = await stage.db.statement<{ path: string }>(sql`
       SELECT DISTINCT setting AS path FROM pg_proc, unnest(proconfig) AS setting

@@ -6,7 +6,7 @@ import { sqlState } from "../../src/db/sql-error.ts";
 
 const product = useTestProduct();
 
-it("ends a wait for a lock after five seconds", async () => {
+it("ends a lock wait after five seconds", async () => {
   const { portalId } = await product.customerWithPortal();
   const { accountId } = await product.ctx.db.withSystem((tx) =>
     tx.connection.findFirstOrThrow({ where: { portalId } }),

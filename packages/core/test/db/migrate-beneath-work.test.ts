@@ -35,7 +35,7 @@ async function reader(table: string): Promise<pg.PoolClient> {
 
 const migrate = (script: string) => runScript((sql) => pool.query(sql), script);
 
-it("holds up others for two seconds at most while it waits for a table, and is applied once it is free", async () => {
+it("blocks others for at most two seconds while waiting for a table, then applies", async () => {
   const open = await reader("a");
   const migrated = migrate("ALTER TABLE b ADD COLUMN x int;\nALTER TABLE a ADD COLUMN x int;");
   await delay(200);
@@ -50,7 +50,7 @@ it("holds up others for two seconds at most while it waits for a table, and is a
   expect((await pool.query("SHOW lock_timeout")).rows).toEqual([{ lock_timeout: "0" }]);
 });
 
-it("is applied whole though it met a transaction that took the tables in the other order", async () => {
+it("is applied completely after a deadlock with another transaction", async () => {
   const open = await reader("a");
   const migrated = migrate("ALTER TABLE b ADD COLUMN x int;\nALTER TABLE a ADD COLUMN x int;");
   await delay(200);
@@ -62,11 +62,11 @@ it("is applied whole though it met a transaction that took the tables in the oth
   expect((await pool.query("SELECT a.x, b.x FROM a, b")).fields).toHaveLength(2);
 });
 
-it("fails at once where the script is wrong", async () => {
+it("fails at once if the script is invalid", async () => {
   await expect(migrate("ALTER TABLE nowhere ADD COLUMN x int;")).rejects.toThrow(/does not exist/);
 });
 
-it("applies again what an earlier run broke off, after a release's migrations and before the rest", async () => {
+it("reapplies an aborted migration before the remaining ones, also when run concurrently", async () => {
   const [first] = releases();
   if (first === undefined) throw new Error("there is no release");
   const [next, ...rest] = migrationsAfter(first);
@@ -79,7 +79,7 @@ it("applies again what an earlier run broke off, after a release's migrations an
   expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], [next, ...rest]]);
 });
 
-it("waits for a migration whose process was killed while its session still commits, and applies the rest", async () => {
+it("waits for a killed process's migration that is still committing, then applies the rest", async () => {
   const [first] = releases();
   if (first === undefined) throw new Error("there is no release");
   const [next = "", ...rest] = migrationsAfter(first);
@@ -105,7 +105,7 @@ it("waits for a migration whose process was killed while its session still commi
   expect(await second).toEqual(rest);
 });
 
-it("resilience-S4-4: fails with its own reason when the server ends its connection", async () => {
+it("resilience-S4-4: fails with its own reason when the server closes its connection", async () => {
   const connection = { connectionString: databaseUrl(inject("adminUrl"), name) };
   const migrated = asOnlyMigrator(connection, [], async () => {
     await pool.query(

@@ -15,11 +15,11 @@ it.each([
   ["of an account", () => database.db.withAccount(accountId, () => Promise.resolve(call()))],
   ["that only reads", () => database.db.readAccount(accountId, () => Promise.resolve(call()))],
   ["of the system", () => database.db.withSystem(() => Promise.resolve(call()))],
-])("refuses a call to another system inside a transaction %s", async (_name, work) => {
+])("refuses an external call inside a transaction %s", async (_name, work) => {
   await expect(work()).rejects.toThrow("HubSpot was called inside a database transaction");
 });
 
-it("lets a call through before and after a transaction", async () => {
+it("allows a call before and after a transaction", async () => {
   expect(call).not.toThrow();
   await database.db.withSystem(() => Promise.resolve());
   expect(call).not.toThrow();

@@ -33,7 +33,7 @@ async function startWith(url: string, connections: { app: number; system: number
   }
 }
 
-it("counts what running processes may open, and names the settings when there is no room", async () => {
+it("counts the connections that processes may open, and names the settings when there are too few", async () => {
   await using database = await testDatabase();
   expect(await startWith(database.directUrl, { app: 8, system: 4 })).toBe("started");
 
@@ -50,14 +50,14 @@ it("counts what running processes may open, and names the settings when there is
   }
 });
 
-it("starts while the database does not answer", async () => {
+it("starts while the database is unreachable", async () => {
   const [nowhere = 0] = await freePorts(1);
   expect(await startWith(`postgresql://nobody:nothing@127.0.0.1:${nowhere}/gone`, { app: 8, system: 4 })).toBe(
     "started",
   );
 });
 
-it("production-S4-4: counts the connections of a database that was slow at the start once it answers", async () => {
+it("production-S4-4: counts the connections of a slow database once it answers", async () => {
   vi.useFakeTimers();
   try {
     const log = { warn: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() };
@@ -78,7 +78,7 @@ it("production-S4-4: counts the connections of a database that was slow at the s
   }
 });
 
-it("opens at most sixty connections for three workers and two apis, however much is asked of them", async () => {
+it("opens at most sixty connections for three workers and two apis under any load", async () => {
   await using database = await testDatabase();
   const { database: defaults } = parseConfig({
     PUBLIC_URL: "https://plumbline.example",

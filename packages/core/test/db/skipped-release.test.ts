@@ -12,7 +12,7 @@ const url = () => databaseUrl(inject("adminUrl"), name);
 beforeAll(() => createDatabase(inject("adminUrl"), name));
 afterAll(() => dropDatabase(inject("adminUrl"), name));
 
-it("production-S2-1: refuses to migrate a database of a release before the previous one, and names it", async () => {
+it("production-S2-1: refuses to migrate a database that skips a release, and names the release to install", async () => {
   await requirePreviousRelease(url());
   const [before, previous] = releases().slice(-2);
   await applyMigrations(url(), before?.migration);

@@ -28,7 +28,7 @@ type Seen = { role: string; account: string; server: number; timeout: string };
 const look = sql`SELECT current_user::text AS role, current_setting('app.account_id', true) AS account, pg_backend_pid() AS server,
   current_setting('statement_timeout') AS timeout`;
 
-it("keeps role, account and timeouts of a transaction to that transaction", async () => {
+it("scopes role, account and timeouts to one transaction", async () => {
   const accounts = Array.from({ length: 150 }, () => randomUUID());
   const seen = await Promise.all(
     accounts.flatMap((accountId, no) => [
@@ -57,7 +57,7 @@ it("keeps role, account and timeouts of a transaction to that transaction", asyn
   expect(new Set(seen.map((one) => one?.is?.server).filter(Boolean)).size).toBeLessThanOrEqual(SERVERS);
 });
 
-it("has committed a single statement when it returns", async () => {
+it("commits a single statement before it returns", async () => {
   const keys = Array.from({ length: 50 }, () => randomUUID());
   await Promise.all(
     keys.map(async (key) => {
@@ -68,7 +68,7 @@ it("has committed a single statement when it returns", async () => {
   );
 });
 
-it("rolls back what a killed process left open, and serves the others", async () => {
+it("rolls back the transaction of a killed process and serves the others", async () => {
   const key = randomUUID();
   for (let killed = 0; killed < 2 * SERVERS; killed += 1) {
     const client = new pg.Client({ connectionString: pooler.url });

@@ -56,7 +56,7 @@ async function become(customer: Customer, credits: number): Promise<void> {
 
 const LEFT = /credits? left$/;
 
-it("writes one email for each fall below the threshold, and none between", async () => {
+it("sends one email each time the balance falls below the threshold", async () => {
   const customer = await newCustomer();
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
   const check = async () => (await noticeLowCredits(product.ctx)).emails;
@@ -72,7 +72,7 @@ it("writes one email for each fall below the threshold, and none between", async
   expect(emails.map((email) => email.subject)).toEqual(["You have 1 credit left", "You have 4 credits left"]);
 });
 
-it("is silent about a balance already below when the threshold was saved", async () => {
+it("sends nothing if the balance is already below the threshold when it is saved", async () => {
   const customer = await newCustomer();
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 500 });
   await become(customer, 3);
@@ -80,7 +80,7 @@ it("is silent about a balance already below when the threshold was saved", async
   expect(await emailsTo(customer, LEFT)).toEqual([]);
 });
 
-it("ends by its link, twice as well as once, and comes back with the next saved threshold", async () => {
+it("unsubscribes idempotently by its link, and resumes with the next saved threshold", async () => {
   const customer = await newCustomer();
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 5 });
   await become(customer, 4);
@@ -120,7 +120,7 @@ it("ends by its link, twice as well as once, and comes back with the next saved 
   expect(await emailsTo(customer, LEFT)).toHaveLength(2);
 });
 
-it("reminds once of a portal that is still unmapped after a day", async () => {
+it("reminds once about a portal that is still unmapped after a day", async () => {
   const customer = await product.customerWithPortal();
   const accountId = await accountOf(customer);
   const dayAgo = new Date(Date.now() - 25 * 3_600_000);

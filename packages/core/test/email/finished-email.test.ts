@@ -8,7 +8,7 @@ import { parseJob } from "../../src/work/job-row.ts";
 
 const product = useTestProduct();
 
-it("goes to whoever started the job, and to the owner once they see its portal no more", async () => {
+it("goes to the person who started the job, or to the owner once they lose access to the portal", async () => {
   const owner = await product.customerWithPortal();
   const starter = await joined(product, owner, { role: "manager", portals: [owner.portalId] });
   const { accountId, userId, id } = await memberOf(product.ctx, starter.email);

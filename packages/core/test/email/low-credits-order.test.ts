@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 /** As many as one round processes. */
 const BUSY = 100;
 
-it("comes to an account that has waited longest, however many busy ones there are", async () => {
+it("reaches the account that has waited longest, even with many busy ones", async () => {
   await using product = await testProduct();
   const { ctx } = product;
   const ids = Array.from({ length: BUSY }, (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`);

@@ -20,7 +20,7 @@ async function emailTo(recipient: string): Promise<string> {
 const statusOf = async (id: string) =>
   (await product.ctx.db.withSystem((tx) => tx.email.findUniqueOrThrow({ where: { id } }))).status;
 
-it("gives up an email whose recipient the server refuses for good, after days of it", async () => {
+it("gives up on an email whose recipient is refused for days", async () => {
   const id = await emailTo("refuse@example.com");
   for (const days of [0, 1, 2])
     await expect(deliverEmail(at(product.ctx, Date.now() + days * DAY_MS), id)).rejects.toThrow();
@@ -29,7 +29,7 @@ it("gives up an email whose recipient the server refuses for good, after days of
   expect(await statusOf(id)).toBe("dead");
 });
 
-it("keeps an email that the server takes later", async () => {
+it("keeps an email that the server accepts later", async () => {
   const id = await emailTo("busy@example.com");
   await expect(deliverEmail(at(product.ctx, Date.now() + 9 * DAY_MS), id)).rejects.toThrow();
   expect(await statusOf(id)).toBe("waiting");

@@ -86,7 +86,7 @@ const action = (owner: EventOwner, more: { callbackId: string; addressSet?: stri
   inputFields: { addressSet: more.addressSet ?? "primary" },
 });
 
-it("reports what a cleaning would do with each record, and writes and charges nothing", async () => {
+it("reports what a cleaning would do with each record, without writing or charging", async () => {
   const owner = await mappedOwner();
   const [right, wrong, empty] = [recordId(0), recordId(1), recordId(2)];
   await edit(owner, right, OAKLAND);
@@ -145,7 +145,7 @@ it("reports what a cleaning would do with each record, and writes and charges no
   expect(started).toEqual({ kind: "hubspot", name: "" });
 });
 
-it("is one event however often HubSpot delivers a callback, and one answer after a crash at any step", async () => {
+it("deduplicates delivered callbacks, and answers once after a crash at any step", async () => {
   const owner = await mappedOwner();
   await edit(owner, recordId(0), OAKLAND);
   const { connection } = owner;
@@ -176,7 +176,7 @@ it("is one event however often HubSpot delivers a callback, and one answer after
   expect((await callsOf(product, owner.portalId))["callbacks/complete"]).toBe(1);
 });
 
-it("responds at once for an unmapped address set, and for an unconnected portal", async () => {
+it("responds at once for an unmapped address set or an unconnected portal", async () => {
   const owner = await mappedOwner();
   expect(
     await receiveAction(product.ctx, "check", action(owner, { callbackId: "ap-check-1", addressSet: "warehouse" })),
@@ -191,7 +191,7 @@ it("responds at once for an unmapped address set, and for an unconnected portal"
 });
 
 it.each(["workflow", "check"] as const)(
-  "answers at once where the portal does not let us complete the callback of kind %s",
+  "answers at once if the portal does not allow completing a callback of kind %s",
   async (kind) => {
     const owner = await mappedOwner();
     const { id, scopes } = owner.connection;
@@ -206,7 +206,7 @@ it.each(["workflow", "check"] as const)(
   },
 );
 
-it("answers the records beyond the account's allowance with limit, and checks again a day later", async () => {
+it("answers with the status limit beyond the account's allowance, and checks again a day later", async () => {
   const owner = await mappedOwner();
   const ids = Array.from({ length: 7 }, (_, index) => recordId(index));
   await enroll(owner, ids);
@@ -232,7 +232,7 @@ it("answers the records beyond the account's allowance with limit, and checks ag
   expect(await jobsOf(owner)).toHaveLength(2);
 });
 
-it("keeps what arrives during a check for the next one, whatever checks of lists do", async () => {
+it("leaves records that arrive during a check to the next one", async () => {
   const owner = await mappedOwner();
   await enroll(owner, [recordId(0)]);
   await drain(owner);
@@ -244,7 +244,7 @@ it("keeps what arrives during a check for the next one, whatever checks of lists
   expect((await jobsOf(owner)).map(({ recordsTotal }) => recordsTotal)).toEqual([1, 1]);
 });
 
-it("ends the callbacks of a portal that is disconnected in between, and tells of a check that was canceled", async () => {
+it("ends the callbacks of a disconnected portal, and reports a canceled check", async () => {
   const owner = await mappedOwner();
   await enroll(owner, [recordId(0)]);
   await drain(owner);

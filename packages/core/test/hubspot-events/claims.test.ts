@@ -18,7 +18,7 @@ beforeAll(async () => {
   sick = await eventOwner(product, ["contact"]);
   well = await eventOwner(product, ["contact"]);
 });
-it("reaches the portals behind a backlog within the rounds that the backlog fills", async () => {
+it("reaches other portals despite a backlog in the expected number of rounds", async () => {
   const { accountId } = sick.connection;
   const row = (connectionId: string, account: string, at: Date) => ({
     connectionId,
@@ -42,7 +42,7 @@ it("reaches the portals behind a backlog within the rounds that the backlog fill
   expect(rounds.flat()).toContainEqual({ name: "completeCallbacks", input });
 });
 
-it("claims an endpoint once, however many messages wait for it, and another's in the same round", async () => {
+it("claims an endpoint once for all its messages, and another endpoint in the same round", async () => {
   const endpoints: string[] = [];
   for (const { connection } of [sick, well]) {
     const { accountId } = connection;

@@ -41,7 +41,7 @@ async function dealBeforeContacts(): Promise<EventOwner> {
   return owner;
 }
 
-it("cleans the contacts of a portal whose deals HubSpot refuses, asks for deals a few times an hour, and takes them up when it may", async () => {
+it("cleans contacts while HubSpot refuses deals, and retries deals a few times an hour", async () => {
   const owner = await dealBeforeContacts();
   const refusal = await refuse(product, { route: "batch/read", objectType: "deals", portalId: Number(owner.portalId) });
   const start = Date.now();
@@ -61,7 +61,7 @@ it.each([
   ["423", { status: 423 }],
   ["400", { status: 400 }],
   ["a web page", { status: 200, form: "malformed" }],
-])("makes a bounded number of calls while HubSpot answers %s from now on, and loses nothing", async (_what, fault) => {
+])("makes a bounded number of calls while HubSpot answers %s, and loses nothing", async (_what, fault) => {
   const owner = await dealBeforeContacts();
   const refusal = await refuse(product, { ...fault, route: "batch/read", portalId: Number(owner.portalId) });
   const start = Date.now();
@@ -74,7 +74,7 @@ it.each([
   expect(await events(owner)).toEqual({ "deal taken": 1, "contact taken": 5 });
 });
 
-it("counts a fault of ours only for the events that met it", async () => {
+it("counts an internal error only against the events that caused it", async () => {
   const owner = await dealBeforeContacts();
   const broken: Context = {
     ...product.ctx,

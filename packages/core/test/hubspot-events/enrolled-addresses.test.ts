@@ -47,7 +47,7 @@ async function enrolling() {
   return { api, portalId, connection, enroll, jobsOf };
 }
 
-it("cleans the addresses that each enrollment asks for once, and answers each by what became of its own", async () => {
+it("cleans the addresses of each enrollment once, and answers each with its own result", async () => {
   const { api, connection, enroll, jobsOf } = await enrolling();
   const [first, second] = [recordId(0), recordId(1)];
   await enroll(first, "primary", "ap-0-1-0");
@@ -97,7 +97,7 @@ it("cleans the addresses that each enrollment asks for once, and answers each by
   expect(await product.violations()).toEqual([]);
 });
 
-it("undoes the correction of the address that an enrollment asks for, and then of those that still stand", async () => {
+it("undoes the corrections of the enrolled address, then the remaining ones", async () => {
   const { portalId, connection, enroll, jobsOf } = await enrolling();
   const first = recordId(0);
   const edited = { city: "oaklnd", billing_city: "denvr" };
@@ -132,7 +132,7 @@ it("undoes the correction of the address that an enrollment asks for, and then o
 });
 
 it.each(["before the job begins", "while it runs"])(
-  "leaves out an address whose property is deleted %s, and cleans the others of the record",
+  "skips an address whose property is deleted %s, and cleans the record's others",
   async (when) => {
     const { api, portalId, connection, enroll, jobsOf } = await enrolling();
     const [first] = [recordId(0)];

@@ -34,7 +34,7 @@ const subscribed = async ({ portalId }: EventOwner) => {
 
 const day = (days: number) => at(product.ctx, Date.now() + days * 24 * 60 * MINUTE_MS);
 
-it("subscribes to what is watched, and to the app's removal", async () => {
+it("subscribes to watched types and to the app's removal", async () => {
   const owner = await eventOwner(product, ["contact", "deal"]);
   expect(await duePollsOf(product, owner)).toEqual(["deal"]);
   await sync(product);
@@ -44,7 +44,7 @@ it("subscribes to what is watched, and to the app's removal", async () => {
   expect(await sync(product)).toEqual({ synced: 0 });
 });
 
-it("polls until the poll has covered everything that was not reported", async () => {
+it("polls until everything that was not reported has been read", async () => {
   const owner = await eventOwner(product, ["deal"]);
   await duePollsOf(product, owner);
   await edit(owner, product, recordId(0), "Sprngfield");
@@ -76,7 +76,7 @@ it("polls if HubSpot refuses the subscription, and retries after a day", async (
   expect(await feedOf(product, owner)).toMatchObject({ refusedAt: null });
 });
 
-it("retries by itself if HubSpot does not respond, and delays no other portal", async () => {
+it("retries automatically if HubSpot does not respond, without delaying other portals", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const other = await eventOwner(product, ["deal"]);
   await refuse(product, { route: "journal/subscribe", portalId: Number(owner.portalId), status: 503, times: 1 });
@@ -89,7 +89,7 @@ it("retries by itself if HubSpot does not respond, and delays no other portal", 
   expect(await subscribed(owner)).toEqual([DELIVERY]);
 });
 
-it("subscribes to what is mapped anew, and polls it from the last look on until it is reported", async () => {
+it("subscribes to newly mapped types, and polls them until they are reported", async () => {
   const owner = await journalOwner(product);
   await product.control("PUT", `/portals/${owner.portalId}/properties/deal/other_city`, { added: true });
   await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {
@@ -112,7 +112,7 @@ it("subscribes to what is mapped anew, and polls it from the last look on until 
   await makeLive(product, owner);
 });
 
-it("ends the subscription of what is not watched", async () => {
+it("ends subscriptions that are no longer watched", async () => {
   const owner = await journalOwner(product);
   const { accountId, portalId } = owner.connection;
   const off = { portalId, objectType: "deal", addressSet: "primary", isOn: false } as const;
@@ -122,7 +122,7 @@ it("ends the subscription of what is not watched", async () => {
   expect(await feedOf(product, owner)).toBeNull();
 });
 
-it("ends every night what is left of a type that is no longer mapped", async () => {
+it("ends leftover subscriptions of unmapped types every night", async () => {
   const owner = await journalOwner(product);
   await mapTypes(owner, ["contact"]);
   expect(await sync(product)).toEqual({ synced: 0 });
@@ -130,7 +130,7 @@ it("ends every night what is left of a type that is no longer mapped", async () 
   expect(await subscribed(owner)).toEqual([]);
 });
 
-it("restores a subscription that HubSpot has lost, polls what it would have reported, and removes what nobody wants", async () => {
+it("restores a lost subscription, polls what it missed, and removes unwanted ones", async () => {
   const owner = await journalOwner(product);
   const stranger = await journalOwner(product);
   await product.control("DELETE", "/journal/subscriptions");
@@ -149,7 +149,7 @@ it("restores a subscription that HubSpot has lost, polls what it would have repo
   expect(await subscribed(stranger)).toEqual([]);
 });
 
-it("ends every subscription of a portal that is disconnected, and goes on where HubSpot refuses to", async () => {
+it("ends every subscription of a disconnected portal, and continues after a refusal", async () => {
   for (const status of [null, 403]) {
     const owner = await journalOwner(product);
     if (status !== null) await refuse(product, { route: "journal/unsubscribe-portal", status });
@@ -164,7 +164,7 @@ it("ends every subscription of a portal that is disconnected, and goes on where 
   }
 });
 
-it("subscribes again for a portal that was uninstalled and connected again, and polls what was not reported", async () => {
+it("resubscribes a portal that was uninstalled and reconnected, and polls what it missed", async () => {
   const owner = await journalOwner(product);
   await product.control("POST", `/portals/${owner.portalId}/uninstall`);
   await product.control("DELETE", "/journal/subscriptions");

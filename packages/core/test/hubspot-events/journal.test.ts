@@ -74,7 +74,7 @@ const detectionOf = async ({ connection }: EventOwner) => {
   return deal?.detection;
 };
 
-it("finds an edit of a deal without a poll, and ignores properties that are not mapped", async () => {
+it("finds an edit of a deal without a poll, and ignores unmapped properties", async () => {
   const owner = await journalOwner(product);
   expect(await detectionOf(owner)).toBe("journal");
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
@@ -90,7 +90,7 @@ it("finds an edit of a deal without a poll, and ignores properties that are not 
   expect(await jobsOf(owner)).toBe(1);
 });
 
-it("does nothing if it is not turned on, and polls as before", async () => {
+it("does nothing while turned off, and keeps polling", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const off = { ...product.ctx, hubspotApp: null };
   expect(await duePollsOf(product, owner, off)).toEqual(["deal"]);
@@ -100,7 +100,7 @@ it("does nothing if it is not turned on, and polls as before", async () => {
   expect(await detectionOf(owner)).toBe("poll");
 });
 
-it("polls what the journal has reported until it was turned off", async () => {
+it("polls what the journal reported before it was turned off", async () => {
   const owner = await journalOwner(product);
   const off = { ...product.ctx, hubspotApp: null };
   await edit(owner, product, recordId(0), "Sprngfield");
@@ -109,7 +109,7 @@ it("polls what the journal has reported until it was turned off", async () => {
   expect(await detectionOf(owner)).toBe("poll");
 });
 
-it("starts at the newest entry, and at the earliest if the journal was empty", async () => {
+it("starts at the newest entry, or at the earliest if the journal was empty", async () => {
   const owner = await journalOwner(product);
   expect((await readerOf(product)).journalOffset).toBe("earliest");
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
@@ -118,7 +118,7 @@ it("starts at the newest entry, and at the earliest if the journal was empty", a
   expect(await found(product, owner)).toEqual([recordId(0), recordId(1)]);
 });
 
-it("stores what is reported twice or late once", async () => {
+it("stores late and duplicate reports once", async () => {
   const owner = await journalOwner(product);
   await product.control("PUT", "/journal", { copies: 2, delayMs: 200 });
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"), 2);
@@ -126,7 +126,7 @@ it("stores what is reported twice or late once", async () => {
   expect(await found(product, owner)).toEqual([recordId(0)]);
 });
 
-it("loses nothing and doubles nothing where a process dies between the inbox and the offset", async () => {
+it("neither loses nor duplicates events if a process dies between inbox and offset", async () => {
   const owner = await journalOwner(product);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   const { journalOffset } = await readerOf(product);
@@ -138,7 +138,7 @@ it("loses nothing and doubles nothing where a process dies between the inbox and
   expect((await readerOf(product)).journalOffset).not.toBe(journalOffset);
 });
 
-it("lets one of two readers read", async () => {
+it("lets only one of two readers read", async () => {
   const owner = await journalOwner(product);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   const holder = before("SET journal_offset = ?", async () => {
@@ -150,7 +150,7 @@ it("lets one of two readers read", async () => {
   expect(await found(product, owner)).toEqual([recordId(0)]);
 });
 
-it("stops a reader that was overtaken", async () => {
+it("stops a reader that has been replaced", async () => {
   const owner = await journalOwner(product);
   const next = (index: number) => published(product, () => edit(owner, product, recordId(index), "Sprngfield"));
   await next(0);
@@ -166,7 +166,7 @@ it("stops a reader that was overtaken", async () => {
   expect(await found(product, owner)).toEqual([recordId(0), recordId(1), recordId(2)]);
 });
 
-it("polls from the gap where HubSpot no longer has the offset, and goes on at the newest entry", async () => {
+it("polls from the gap if HubSpot no longer has the offset, and continues at the newest entry", async () => {
   const owner = await journalOwner(product);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   await read(product);
@@ -186,7 +186,7 @@ it("polls from the gap where HubSpot no longer has the offset, and goes on at th
   expect(await duePollsOf(product, owner)).toEqual([]);
 });
 
-it("takes an offset for the newest where HubSpot refuses it and has none behind it", async () => {
+it("treats a refused offset as the newest if nothing comes after it", async () => {
   const owner = await journalOwner(product);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   await read(product);
@@ -195,7 +195,7 @@ it("takes an offset for the newest where HubSpot refuses it and has none behind 
   expect(await feedOf(product, owner)).toMatchObject({ gapFrom: null });
 });
 
-it("polls what a reader that was silent for a quarter of an hour has not reported, and ends the gap once it reads", async () => {
+it("polls after a reader was silent for 15 minutes, and ends the gap when it reads again", async () => {
   const owner = await journalOwner(product);
   const late = at(product.ctx, Date.now() + 16 * MINUTE_MS);
   expect(await duePollsOf(product, owner, at(product.ctx, Date.now() + 14 * MINUTE_MS))).toEqual([]);
@@ -210,7 +210,7 @@ it("polls what a reader that was silent for a quarter of an hour has not reporte
   expect(await feedOf(product, owner)).toMatchObject({ gapFrom: null, gapUntil: null });
 });
 
-it("goes on without a connection whose events fail three times, and polls it", async () => {
+it("skips a connection whose events fail three times, and polls it", async () => {
   const sick = await journalOwner(product);
   const well = await journalOwner(product);
   await product.control("PUT", "/journal", { delayMs: 300 });
@@ -238,17 +238,20 @@ it("goes on without a connection whose events fail three times, and polls it", a
   expect((await readerOf(product)).journalOffset).not.toBe(moved);
 });
 
-it.each(["malformed", "missing", "redirect"])("reads nothing of a file that is %s, and comes again", async (spoil) => {
-  const owner = await journalOwner(product);
-  await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
-  await product.control("PUT", "/journal", { spoil });
-  await expect(read(product)).rejects.toThrow();
-  expect(await found(product, owner)).toEqual([]);
-  await read(product);
-  expect(await found(product, owner)).toEqual([recordId(0)]);
-});
+it.each(["malformed", "missing", "redirect"])(
+  "reads nothing of a file that is %s, and retries later",
+  async (spoil) => {
+    const owner = await journalOwner(product);
+    await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
+    await product.control("PUT", "/journal", { spoil });
+    await expect(read(product)).rejects.toThrow();
+    expect(await found(product, owner)).toEqual([]);
+    await read(product);
+    expect(await found(product, owner)).toEqual([recordId(0)]);
+  },
+);
 
-it("polls the changes in a file that is too large to read, and goes on behind it", async () => {
+it("polls the changes of a file that is too large, and continues after it", async () => {
   const owner = await journalOwner(product);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   await product.control("PUT", "/journal", { spoil: "large" });
@@ -261,7 +264,7 @@ it("polls the changes in a file that is too large to read, and goes on behind it
   expect(await found(product, owner)).toEqual([recordId(0)]);
 });
 
-it("reaches no address that is not public", async () => {
+it("connects only to public addresses", async () => {
   const owner = await journalOwner(product);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   const strict = { ...product.ctx, config: { ...product.ctx.config, webhookAllowedHosts: [] } };
@@ -269,7 +272,7 @@ it("reaches no address that is not public", async () => {
   expect(await found(product, owner)).toEqual([]);
 });
 
-it("forgets records that were deleted or merged away, and cleans the one that remains", async () => {
+it("drops deleted and merged records, and cleans the record that a merge leaves", async () => {
   const owner = await journalOwner(product);
   await cleanRecords(product, owner, [recordId(0), recordId(1), recordId(2)], "deal");
   await read(product);
@@ -283,7 +286,7 @@ it("forgets records that were deleted or merged away, and cleans the one that re
   expect(new Set(await found(product, owner))).toEqual(new Set([recordId(2)]));
 });
 
-it("drops its own writes after one read of a hundred records", async () => {
+it("drops its own writes after reading a hundred records once", async () => {
   const owner = await journalOwner(product);
   const ids = Array.from({ length: 10 }, (_, index) => recordId(index));
   await published(product, async () => {
@@ -299,7 +302,7 @@ it("drops its own writes after one read of a hundred records", async () => {
   expect((await callsOf(product, owner.portalId))["batch/read"]).toBe(1);
 });
 
-it("asks HubSpot before it believes that the app was uninstalled", async () => {
+it("confirms with HubSpot that the app was uninstalled", async () => {
   const owner = await journalOwner(product);
   const uninstalled = {
     portalId: Number(owner.portalId),
@@ -316,7 +319,7 @@ it("asks HubSpot before it believes that the app was uninstalled", async () => {
   expect(await connectionOf(product, owner.portalId)).toMatchObject({ status: "needs_reconnect" });
 });
 
-it("ends once there is no subscription", async () => {
+it("ends when no subscription is left", async () => {
   const owner = await journalOwner(product);
   const { accountId, portalId } = owner.connection;
   await setAutoClean(product.ctx, actorOf(accountId), {

@@ -46,7 +46,7 @@ const blocker = async ({ connection }: EventOwner) => {
   return deal?.blocker?.reason ?? null;
 };
 
-it("costs one search while nothing changes", async () => {
+it("makes one search while nothing changes", async () => {
   const owner = await eventOwner(product, ["deal"]);
   await edit(owner, recordId(0), "Sprngfield");
   const start = Date.now();
@@ -60,7 +60,7 @@ it("costs one search while nothing changes", async () => {
   expect(calls["batch/read"] ?? 0).toBeLessThanOrEqual(2);
 });
 
-it("does not read again what our own job has written", async () => {
+it("does not reread the job's own writes", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
     objectType: "deal",
@@ -84,7 +84,7 @@ it("does not read again what our own job has written", async () => {
   expect(await callsOf(product, owner.portalId)).toEqual({ "objects/search": 1 });
 });
 
-it("finds a change made while another change is being paged past", { timeout: 120_000 }, async () => {
+it("finds a change made while it pages past another change", { timeout: 120_000 }, async () => {
   const owner = await eventOwner(product, ["deal"]);
   const ids = Array.from({ length: 230 }, (_, index) => String(40_003_000_001 + index));
   for (const id of ids) await edit(owner, id, "Sprngfield");
@@ -112,7 +112,7 @@ it.each([
   [429, "hubspot_unavailable", { headers: { "retry-after": "0" } }],
   [200, "hubspot_unavailable", { form: "malformed" }],
 ])(
-  "makes a bounded number of searches while HubSpot answers %i from now on, says so, and loses no change",
+  "makes a bounded number of searches while HubSpot answers %i, reports it, and loses no change",
   async (status, reason, form) => {
     const owner = await eventOwner(product, ["deal"]);
     const refusal = await refuse(product, {
@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it("polls at once after the portal was reconnected", async () => {
+it("polls immediately after a reconnect", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const refusal = await refuse(product, { route: "objects/search", portalId: Number(owner.portalId) });
   await edit(owner, recordId(0), "Sprngfield");
@@ -160,7 +160,7 @@ it("polls other object types while one is refused", async () => {
 });
 
 it.each(["empty", "short", "late_dated", "undated", "reversed"])(
-  "loses no change to a page that is %s",
+  "loses no change on a page that is %s",
   { timeout: 120_000 },
   async (page) => {
     const owner = await eventOwner(product, ["deal"]);
@@ -173,7 +173,7 @@ it.each(["empty", "short", "late_dated", "undated", "reversed"])(
   },
 );
 
-it("does not move its cursor past unread changes while every page is empty", async () => {
+it("keeps its cursor before unread changes while every page is empty", async () => {
   const owner = await eventOwner(product, ["deal"]);
   await edit(owner, recordId(0), "Sprngfield");
   const start = Date.now();
@@ -190,7 +190,7 @@ it.each([
   ["some minutes", 5, 9],
   ["an hour", 5, 65],
   ["a day and a half", 240, 36 * 60],
-])("finds a change that the index has after %s", { timeout: 60_000 }, async (_lag, every, lag) => {
+])("finds a change that HubSpot's index shows after %s", { timeout: 60_000 }, async (_lag, every, lag) => {
   const owner = await eventOwner(product, ["deal"]);
   const record = `/portals/${owner.portalId}/records/deal/${recordId(0)}`;
   await edit(owner, recordId(0), "Sprngfield");

@@ -56,7 +56,7 @@ const valuesOf = async ({ connection }: EventOwner, id: string) => {
   return rows.map(({ state, before, after, changes }) => [state, before ?? after ?? changes]);
 };
 
-it("empties the record's values in a connection that has had forty thousand jobs, and no other record's", async () => {
+it("deletes only the record's values in a connection with forty thousand jobs", async () => {
   const owner = await eventOwner(product, ["contact"]);
   const [erased, kept] = [recordId(1), recordId(2)];
   await jobsWith(
@@ -73,7 +73,7 @@ it("empties the record's values in a connection that has had forty thousand jobs
   expect(await valuesOf(owner, kept)).toEqual([["corrected", VALUES]]);
 });
 
-it("empties kept plans of waiting records at once and of planned ones as soon as they end", async () => {
+it("deletes stored plans of waiting records at once, and of planned ones when they end", async () => {
   const owner = await eventOwner(product, ["contact"]);
   const id = recordId(3);
   await jobsWith(owner, [{ recordId: id, state: "planned" }]);
@@ -99,7 +99,7 @@ it("empties kept plans of waiting records at once and of planned ones as soon as
   expect(await product.ctx.db.withSystem((tx) => tx.privacyErasure.count())).toBe(0);
 });
 
-it("empties what jobs of an earlier connection of the portal hold", async () => {
+it("deletes values in jobs of an earlier connection of the portal", async () => {
   const owner = await eventOwner(product, ["contact"]);
   const id = recordId(4);
   await jobsWith(owner, [{ recordId: id, state: "corrected" }]);
@@ -114,7 +114,7 @@ it("empties what jobs of an earlier connection of the portal hold", async () => 
 it.each([
   ["that kept what it was asked, whatever the mapping is now", true],
   ["of an earlier release", false],
-])("forgets what an address service answered about the record's address in a job %s", async (_which, isKept) => {
+])("deletes the address service's answer about the record in a job %s", async (_which, isKept) => {
   const owner = await eventOwner(product, ["contact"]);
   const id = recordId(7);
   await jobsWith(owner, [{ recordId: id, state: "corrected" }]);
@@ -163,7 +163,7 @@ it.each([
   expect(await answers()).toBe(0);
 });
 
-it("erases other records if the values of one cannot be", async () => {
+it("continues with other records if one cannot be erased", async () => {
   const owner = await eventOwner(product, ["contact"]);
   const [sick, well] = [recordId(5), recordId(6)];
   await jobsWith(owner, [

@@ -18,7 +18,7 @@ const event = ({ portalId }: EventOwner, more: Partial<WebhookEventInput> = {}):
 const stored = ({ connection }: EventOwner) =>
   product.ctx.db.withSystem((tx) => tx.hubspotEvent.findMany({ where: { connectionId: connection.id } }));
 
-it("stores the same events from deliveries in other orders at once, and none of them fails", async () => {
+it("stores events that are delivered concurrently in different orders", async () => {
   const owner = await eventOwner(product, ["contact"]);
   for (let round = 0; round < 10; round += 1) {
     const events = Array.from({ length: 100 }, (_, index) =>
@@ -35,7 +35,7 @@ it("stores the same events from deliveries in other orders at once, and none of 
   expect(await stored(owner)).toHaveLength(1_000);
 });
 
-it("cleans the record that a merge leaves, also when that is a new one", async () => {
+it("cleans the record that a merge leaves, also if its ID is new", async () => {
   const owner = await eventOwner(product, ["contact"]);
   await receiveEvents(product.ctx, [
     event(owner, {
@@ -49,7 +49,7 @@ it("cleans the record that a merge leaves, also when that is a new one", async (
   expect((await stored(owner)).map((row) => row.recordId)).toEqual(["59999000001"]);
 });
 
-it("stores the events of other portals when those of one fail", async () => {
+it("stores other portals' events if one portal's fail", async () => {
   const sick = await eventOwner(product, ["contact"]);
   const well = await eventOwner(product, ["contact"]);
   const failing = {

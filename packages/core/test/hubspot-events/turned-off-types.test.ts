@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { actorOf, eventOwner, mapTypes } from "../support/event-owner.ts";
 
 const product = useTestProduct();
-it("an object type that is turned off is no longer cleaned automatically, also when it is turned on again", async () => {
+it("keeps automatic cleaning off for a type that was turned off and on again", async () => {
   const owner = await eventOwner(product, ["contact", "deal"]);
   await mapTypes(owner, ["contact"]);
   await mapTypes(owner, ["contact", "deal"]);
@@ -18,7 +18,7 @@ it("an object type that is turned off is no longer cleaned automatically, also w
   ]);
 });
 
-it("a hundred customers who turned a type off do not delay another's poll", async () => {
+it("polls on time while a hundred other customers have the type turned off", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const { connection } = owner;
   await product.ctx.db.withSystem(async (tx) => {

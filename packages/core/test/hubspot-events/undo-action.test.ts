@@ -66,7 +66,7 @@ async function startedBy(owner: PortalCustomer, jobId: string) {
   });
 }
 
-it("puts back what the last job changed, free of charge, and nothing of a record that no job changed", async () => {
+it("restores what the last job changed at no charge, and skips records that no job changed", async () => {
   const { owner, clean, enroll, drain, undos, told, held } = await portalWith(MISSPELT, RIGHT, MISSPELT);
   expect((await clean()).rows).toEqual(["corrected 1", "confirmed 1", "corrected 1"]);
   const balance = await creditBalance(owner);
@@ -95,7 +95,7 @@ it("puts back what the last job changed, free of charge, and nothing of a record
   expect(await undos()).toHaveLength(1);
 });
 
-it("leaves what was edited since, and says so", async () => {
+it("keeps edited values, and reports them", async () => {
   const { owner, clean, enroll, drain, undos, told, held } = await portalWith(MISSPELT);
   await clean();
   await edit(product, owner, recordId(0), { city: "Boulder" });
@@ -106,7 +106,7 @@ it("leaves what was edited since, and says so", async () => {
   expect(await held(0)).toMatchObject({ city: "Boulder" });
 });
 
-it("tells of a record that somebody has put back already, and of an undo that was canceled", async () => {
+it("reports a record that was already restored, and a canceled undo", async () => {
   const { owner, clean, enroll, drain, undos, told } = await portalWith(MISSPELT, MISSPELT);
   await clean();
   await edit(product, owner, recordId(0), { city: "denvr" });
@@ -128,7 +128,7 @@ it("tells of a record that somebody has put back already, and of an undo that wa
   expect(await told(1)).toMatchObject({ hs_execution_state: "FAIL_CONTINUE", status: "not_done" });
 });
 
-it("undoes each job alone, the newest one of a record", async () => {
+it("undoes each job separately, starting with the newest of a record", async () => {
   const { owner, clean, enroll, drain, undos, held } = await portalWith(MISSPELT, MISSPELT);
   const first = await clean();
   await edit(product, owner, recordId(1), { city: "DENVER" });
@@ -147,7 +147,7 @@ it("undoes each job alone, the newest one of a record", async () => {
   expect([await held(0), await held(1)]).toMatchObject([{ city: "denvr" }, { city: "DENVER" }]);
 });
 
-it("waits for another undo of the job, at most as long as HubSpot waits for an answer", async () => {
+it("waits for another undo of the job, at most as long as HubSpot waits", async () => {
   const { owner, clean, enroll, drain, undos, events, told } = await portalWith(MISSPELT, MISSPELT, MISSPELT);
   const { jobId } = await clean();
   const other = await startUndo(owner, jobId, { recordId: recordId(2) });
@@ -177,7 +177,7 @@ it("waits for another undo of the job, at most as long as HubSpot waits for an a
   expect(statuses.toSorted()).toEqual(["not_done", "restored"]);
 });
 
-it("is one undo however often HubSpot delivers a callback, and whatever attempt dies", async () => {
+it("runs one undo for repeated callbacks and after any crash", async () => {
   const { owner, connection, clean, enroll, drain, undos, events, told } = await portalWith(MISSPELT);
   await clean();
   await enroll(0);
@@ -203,7 +203,7 @@ it("is one undo however often HubSpot delivers a callback, and whatever attempt 
   expect((await callsOf(product, connection.portalId))["callbacks/complete"]).toBe(1);
 });
 
-it("undoes several records of a job by REST at once, and none that the job did not change", async () => {
+it("undoes several records of a job by REST, and none that the job did not change", async () => {
   const { owner, clean, undos, held } = await portalWith(MISSPELT, RIGHT, MISSPELT, MISSPELT);
   const { jobId } = await clean();
   const refused = await owner.api.call("POST", `/api/hubspot/jobs/${jobId}/undo`, { recordIds: [recordId(1)] });

@@ -59,7 +59,7 @@ async function acceptAll(owner: PortalCustomer): Promise<{ total: number; second
 }
 
 it(
-  "writes every accepted proposal of ten thousand records for a credit each, and sets all of them back",
+  "writes all accepted proposals of ten thousand records for a credit each, and undoes them",
   { timeout: 1_800_000 },
   async () => {
     const owner = await product.customerWithPortal();

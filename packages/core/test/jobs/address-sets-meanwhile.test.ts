@@ -35,7 +35,7 @@ const ends = (rows: readonly Values[]) => rows.map(({ address_set: set, outcome 
 const define = (portalId: string, property: string, change: object) =>
   product.control("PUT", `/portals/${portalId}/properties/contact/${property}`, change);
 
-it("cleans a set that is added while a job runs with the next job", async () => {
+it("leaves a set that is added during a job to the next job", async () => {
   const { owner, save, start, clean, held } = await portalWith(BOTH);
   await save(PRIMARY);
   const jobId = await start();
@@ -47,7 +47,7 @@ it("cleans a set that is added while a job runs with the next job", async () => 
   expect(ends((await clean()).rows)).toEqual(["billing corrected", "primary unchanged"]);
 });
 
-it("goes on where a set gets another name, and is shown under that name", async () => {
+it("continues when a set is renamed, and shows the new name", async () => {
   const { owner, save, start } = await portalWith(BOTH);
   const jobId = await start();
   await readJob(product.ctx, jobId);
@@ -61,7 +61,7 @@ it("goes on where a set gets another name, and is shown under that name", async 
   expect(data.job.addressSets.map(({ label }) => label)).toEqual(["", "Invoice address"]);
 });
 
-it("reports a running job that does not cover all the requested sets", async () => {
+it("reports a running job that does not cover all requested sets", async () => {
   const { owner, listId } = await portalWith(BOTH);
   const start = (addressSets: unknown) =>
     owner.api.call("POST", "/api/hubspot/manual-clean", {
@@ -83,7 +83,7 @@ it("reports a running job that does not cover all the requested sets", async () 
   await runJob(product.ctx, (first.body as { jobId: string }).jobId);
 });
 
-it("waits where the checkbox of one set is gone, and writes neither set before a person has decided", async () => {
+it("pauses if one set's checkbox is gone, and writes neither set before a person decides", async () => {
   const { owner, save, start, held } = await portalWith(BOTH);
   await save(PRIMARY, { ...BILLING, lock_property: LOCK });
   const jobId = await start();
@@ -99,7 +99,7 @@ it("waits where the checkbox of one set is gone, and writes neither set before a
   expect(await held(0)).toMatchObject({ city: "Oakland", billing_city: "denvr" });
 });
 
-it("keeps in an undo the address that was edited since, and restores the other one of the record", async () => {
+it("keeps the edited address of a record in an undo, and restores the other", async () => {
   const { owner, clean, held } = await portalWith(BOTH);
   const { jobId } = await clean();
   await edit(product, owner, recordId(0), { billing_city: "Boulder" });
@@ -122,7 +122,7 @@ async function heldBack(portal: Awaited<ReturnType<typeof portalWith>>): Promise
   return Object.fromEntries(proposals.map((proposal) => [proposal.address_set, proposal]));
 }
 
-it("writes nothing of a proposal whose set was removed after it was accepted, and closes it", async () => {
+it("closes an accepted proposal whose set was removed, without writing", async () => {
   const portal = await portalWith(BOTH);
   const { primary, billing } = await heldBack(portal);
   if (!primary || !billing) throw new Error("both addresses are held back");
@@ -135,7 +135,7 @@ it("writes nothing of a proposal whose set was removed after it was accepted, an
   expect(await portal.held(0)).toMatchObject({ billing_city: "denvr" });
 });
 
-it("writes both addresses of a record that a person accepted, for one credit each", async () => {
+it("writes both addresses of an accepted record for one credit each", async () => {
   const portal = await portalWith(BOTH);
   const proposals = Object.values(await heldBack(portal));
   await decide(portal.owner, "accept", proposals);
@@ -146,7 +146,7 @@ it("writes both addresses of a record that a person accepted, for one credit eac
   for (const proposal of proposals) expect((await proposalOf(portal.owner, proposal)).status).toBe("written");
 });
 
-it("charges and changes nothing where only the label of an option is another", async () => {
+it("neither charges nor changes anything when only an option's label changes", async () => {
   const { owner, clean } = await portalWith({ ...OAKLAND, state: "CA" });
   const options = (label: string) => define(owner.portalId, "state", { options: [{ value: "CA", label }] });
   await options("California");
@@ -156,7 +156,7 @@ it("charges and changes nothing where only the label of an option is another", a
   expect(rows.map(({ outcome, credits }) => `${outcome} ${credits}`)).toEqual(["skipped 0", "unchanged 0"]);
 });
 
-it("has a canary taken again of a set alone that was mapped anew since a person has continued after one", async () => {
+it("repeats the canary only for a set that was remapped after a person continued", async () => {
   const { owner, listId, save } = await portalWith(BOTH);
   const { jobId: recurringJobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
     portalId: owner.portalId,

@@ -33,7 +33,7 @@ const writesOf = async (portalId: string) => {
   return records.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ appWrites }) => appWrites);
 };
 
-it("cleans the addresses of a record in one update, for one credit each, and knows each again", async () => {
+it("cleans all addresses of a record in one update for one credit each, and recognizes each later", async () => {
   const { owner, clean, held } = await portalWith(
     100,
     { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) },
@@ -56,7 +56,7 @@ it("cleans the addresses of a record in one update, for one credit each, and kno
   expect(await creditBalance(owner)).toBe(before - 4);
 });
 
-it("names the addresses that a job cleaned on its receipt", async () => {
+it("lists the cleaned addresses on the receipt", async () => {
   const { clean } = await portalWith(100, { ...OAKLAND, ...billed(DENVER) });
   const { jobId } = await clean();
   const { accountId } = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
@@ -66,7 +66,7 @@ it("names the addresses that a job cleaned on its receipt", async () => {
   ]);
 });
 
-it("continues behind all addresses of a record for the cursor of an older client, which is its id alone", async () => {
+it("pages past all addresses of a record when an older client sends a record ID as cursor", async () => {
   const { owner, clean } = await portalWith(100, { ...OAKLAND, ...billed(DENVER) }, { ...OAKLAND, ...billed(DENVER) });
   const { jobId } = await clean();
   const page = async (first: number, after: string | null) => {
@@ -125,7 +125,7 @@ it("cleans only the primary address for a client that names no sets", async () =
   expect(await held(0)).toMatchObject({ city: "Oakland", billing_city: "denvr" });
 });
 
-it("holds the credits that there are address by address, and goes on with the rest once there are more", async () => {
+it("holds credits per address, and continues when more credits are available", async () => {
   const both = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, start, held } = await portalWith(0, { ...OAKLAND, city: "oaklnd" }, both, both, both, both, both);
   expect(await creditBalance(owner)).toBe(10);
@@ -150,7 +150,7 @@ it("holds the credits that there are address by address, and goes on with the re
   await finaliseJob(product.ctx, { jobId, end: COMPLETED }, control);
 });
 
-it("fails the address alone whose value HubSpot refuses, and writes the record's others", async () => {
+it("fails only the address whose value HubSpot refuses, and writes the record's others", async () => {
   const values = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, clean, held } = await portalWith(100, values);
   await product.control("PUT", `/portals/${owner.portalId}/properties/contact/billing_city`, { maxLength: 5 });
@@ -159,7 +159,7 @@ it("fails the address alone whose value HubSpot refuses, and writes the record's
   expect(await held(0)).toMatchObject({ city: "Oakland", billing_city: "denvr" });
 });
 
-it("reads the name of a record once for all its addresses", async () => {
+it("reads a record's name once for all its addresses", async () => {
   const anywhere = { ...OAKLAND, city: "Denver", state: "NY" };
   const values = { ...anywhere, ...billed(anywhere), firstname: "Rosa", lastname: "Ito" };
   const { owner, clean } = await portalWith(100, values);
@@ -179,7 +179,7 @@ it("reads the name of a record once for all its addresses", async () => {
   });
 });
 
-it("does the failed addresses of records again, and those alone", async () => {
+it("retries only the failed addresses of records", async () => {
   const values = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, clean, held } = await portalWith(100, values, values);
   const define = (property: string, change: object) =>
@@ -197,7 +197,7 @@ it("does the failed addresses of records again, and those alone", async () => {
   expect(await writesOf(owner.portalId)).toEqual([1, 1]);
 });
 
-it("writes no more of a set that was removed while the job ran, and goes on with the others", async () => {
+it("stops writing a set that was removed during the job, and continues with the others", async () => {
   const both = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, save, start, held } = await portalWith(0, both, both, both, both, both, both);
   const jobId = await start();
@@ -217,7 +217,7 @@ it("writes no more of a set that was removed while the job ran, and goes on with
   ]);
 });
 
-it("takes the mappings in force where nothing was settled yet", async () => {
+it("uses the current mappings if nothing was settled yet", async () => {
   const both = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, save, start } = await portalWith(100, both);
   const jobId = await start();
@@ -230,7 +230,7 @@ it("takes the mappings in force where nothing was settled yet", async () => {
   ]);
 });
 
-it("keeps the other sets of an object type that is off until it is on again", async () => {
+it("keeps the other sets of an object type while it is off", async () => {
   const { owner } = await portalWith(10, OAKLAND);
   const config = (body: object) => owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, body);
   const keys = async () => {
@@ -248,7 +248,7 @@ it("keeps the other sets of an object type that is off until it is on again", as
   expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input" } });
 });
 
-it("refuses a property that another set writes, naming the set, and changes nothing", async () => {
+it("refuses a property that another set writes, names the set, and changes nothing", async () => {
   const { owner, save } = await portalWith(10, OAKLAND);
   const shared = { ...BILLING, city: "city" };
   const refused = await owner.api.call("POST", `/api/hubspot/address-sets/${owner.portalId}/contact`, {

@@ -99,11 +99,11 @@ async function expectApplied({ owner, applyId, edited, expected, available }: Ap
   });
 }
 
-it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
+it("ends in the same state after a crash at any step", { timeout: 240_000 }, async () => {
   await assertSurvivesDeaths(product, { begin: newApply, jobOf: ({ applyId }) => applyId, expectEnd: expectApplied });
 });
 
-it("leaves the newer question about a record that was decided anew while its proposal was accepted", async () => {
+it("keeps the newer proposal of a record that is re-evaluated during its acceptance", async () => {
   const { owner, applyId, edited } = await newApply();
   const control = { heartbeat: () => undefined };
   await beginJob(product.ctx, { jobId: applyId }, control);

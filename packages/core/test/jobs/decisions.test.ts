@@ -40,7 +40,7 @@ async function again(owner: PortalCustomer): Promise<string> {
   return jobId;
 }
 
-it("accepts nothing that has no value, neither by id nor among all that match", async () => {
+it("does not accept a proposal without a value, by ID or by filter", async () => {
   const { customer: owner, jobId } = await newJob(product, 25);
   await product.grant(owner.email, 100);
   await runJob(product.ctx, jobId);
@@ -54,7 +54,7 @@ it("accepts nothing that has no value, neither by id nor among all that match", 
   for (const proposal of proposals) expect(await statusOf(owner, proposal)).toBe("open");
 });
 
-it("keeps a dismissal while something newer is asked about the record", async () => {
+it("keeps a dismissal while a newer proposal of the record is open", async () => {
   const { owner, proposals } = await heldBack(product);
   const [dismissed, other] = two(proposals);
   await decide(owner, "dismiss", [dismissed]);
@@ -67,7 +67,7 @@ it("keeps a dismissal while something newer is asked about the record", async ()
   expect((await openOf(dismissed.record_id, owner)).map(({ id }) => id)).toEqual([newer?.id]);
 });
 
-it("asks nothing again that a person dismisses while a job decides it", async () => {
+it("does not reopen a proposal that a person dismisses while a job decides it", async () => {
   const { owner, jobId, proposals } = await heldBack(product);
   const [dismissed] = two(proposals);
   const { jobId: retryId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/retry`)) as { jobId: string };
@@ -82,7 +82,7 @@ it("asks nothing again that a person dismisses while a job decides it", async ()
   expect(await openOf(dismissed.record_id, owner)).toEqual([]);
 });
 
-it("waits ten seconds for another acceptance, and a minute at most", async () => {
+it("waits ten seconds for further acceptances, at most a minute", async () => {
   const { owner, proposals } = await heldBack(product);
   const began = Date.now();
   const limits = { ...product.ctx.config.limits, applyAfterMs: 10_000 };
@@ -102,7 +102,7 @@ it("waits ten seconds for another acceptance, and a minute at most", async () =>
   expect(await dueAfter(55, proposals[2])).toEqual([60]);
 });
 
-it("charges nothing for an accepted record that somebody put right in between", async () => {
+it("does not charge for an accepted record that somebody corrected in the meantime", async () => {
   const { owner, proposals } = await heldBack(product);
   const [edited, other] = two(proposals);
   await decide(owner, "accept", [edited]);
@@ -118,7 +118,7 @@ it("charges nothing for an accepted record that somebody put right in between", 
   expect(await statusOf(owner, edited)).toBe("stale");
 });
 
-it("retries no refused proposal about whose record something newer is asked", async () => {
+it("does not retry a refused proposal if the record has a newer one", async () => {
   const { owner, proposals } = await heldBack(product);
   const [refused, other] = two(proposals);
   const fault = { kind: "refuse", route: "batch/update", portalId: Number(owner.portalId), status: 400 };
@@ -137,7 +137,7 @@ it("retries no refused proposal about whose record something newer is asked", as
   expect((await openOf(refused.record_id, owner)).map(({ id }) => id)).toEqual([newer?.id]);
 });
 
-it("asks nothing any more about a portal that is disconnected", async () => {
+it("closes the proposals of a disconnected portal", async () => {
   const { owner, proposals } = await heldBack(product);
   const [open, accepted] = two(proposals);
   await decide(owner, "accept", [accepted]);
@@ -150,7 +150,7 @@ it("asks nothing any more about a portal that is disconnected", async () => {
   expect(await owner.api.ok("GET", "/api/hubspot/proposals/facets")).toMatchObject({ total: 0 });
 });
 
-it("waits for credits that another part of the job may return before it waits for decisions", async () => {
+it("waits for credits that another chunk may release before waiting for decisions", async () => {
   const { owner, proposals } = await heldBack(product);
   const jobId = await startContacts(owner, 25);
   const [chunkNo = 0] = await readJob(product.ctx, jobId);

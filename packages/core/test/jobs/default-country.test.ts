@@ -22,7 +22,7 @@ const portalWith = (...contacts: readonly Record<string, string>[]) => portalOfC
 const choose = (owner: PortalCustomer, defaultCountry: string | null) =>
   owner.api.call("POST", `/api/hubspot/portal-settings/${owner.portalId}`, { defaultCountry });
 
-it("reads records without a country by the default, and decides anew what was asked about or failed alone", async () => {
+it("applies the default country, and re-evaluates only reviews and failures", async () => {
   const { owner, clean, held } = await portalWith(MUNICH, BOSTON);
   const [munich, boston] = (await clean()).rows;
   expect(munich).toMatch(/^(?:review|failed) 0$/);
@@ -44,7 +44,7 @@ it("reads records without a country by the default, and decides anew what was as
   expect(await creditBalance(owner)).toBe(balance);
 });
 
-it("writes nothing by a default country that is taken back after the batch was read", async () => {
+it("does not write a default country that is removed after the batch was read", async () => {
   const { owner, start, rowsOf, held } = await portalWith(MUNICH);
   expect((await choose(owner, "DE")).status).toBe(200);
   const jobId = await start();
@@ -59,13 +59,13 @@ it("writes nothing by a default country that is taken back after the batch was r
   expect(await held(0)).toMatchObject({ city: "Munchen", country: "" });
 });
 
-it("prefers the country of a record", async () => {
+it("prefers the record's own country", async () => {
   const { owner, clean } = await portalWith(BOSTON, { ...MUNICH, country: "Germany" });
   expect((await choose(owner, "FR")).status).toBe(200);
   expect((await clean()).rows).toEqual(["confirmed 1", "corrected 1"]);
 });
 
-it("takes no country that there is not, and no portal of another account", async () => {
+it("rejects an unknown country, and a portal of another account", async () => {
   const { owner } = await portalWith();
   const other = await product.customerWithPortal();
   const refused = await choose(owner, "XX");

@@ -63,7 +63,7 @@ async function portalWith(...contacts: readonly Record<string, string>[]) {
 const outcomes = (rows: readonly Record<string, string>[]) =>
   rows.map(({ outcome, reason, credits }) => `${outcome} ${reason} ${credits}`);
 
-it("writes the options that the values mean, and charges nothing for another form of the same option", async () => {
+it("writes the matching options, and charges nothing for another form of the same option", async () => {
   const { clean, held, owner } = await portalWith(
     { ...OAKLAND, state: "calif" },
     { ...OAKLAND, state: "California" },
@@ -83,7 +83,7 @@ it("writes the options that the values mean, and charges nothing for another for
   expect(await creditBalance(owner)).toBe(spent);
 });
 
-it("asks for an option that is missing, writes nothing of the address, and cleans the record once the option is there", async () => {
+it("sends an address with a missing option to review, and cleans it once the option exists", async () => {
   const { owner, clean, held } = await portalWith(
     { ...OTTAWA, city: "otawa", state: "Ontario" },
     { ...OTTAWA, state: "" },
@@ -112,14 +112,14 @@ it("asks for an option that is missing, writes nothing of the address, and clean
   expect(await held(1)).toMatchObject({ state: "Ontario" });
 });
 
-it("decides anew by itself when the options of a dropdown are others", async () => {
+it("re-evaluates records automatically when a dropdown's options change", async () => {
   const { owner, clean } = await portalWith({ ...OTTAWA, state: "" });
   expect(outcomes((await clean()).rows)).toEqual(["review no_such_option 0"]);
   await define(owner, "state", { options: [...STATES, "Ontario"] });
   expect(outcomes((await clean()).rows)).toEqual(["corrected cleaned 1"]);
 });
 
-it("decides anew with the options that there are when one is taken away while the job runs", async () => {
+it("re-evaluates records with the remaining options when one is removed during the job", async () => {
   const { owner, listId, held } = await portalWith(
     { ...OAKLAND, state: "calif" },
     { address: "1 City Hall Sq", city: "boston", zip: "02201", state: "Mass", country: "US" },
@@ -138,7 +138,7 @@ it("decides anew with the options that there are when one is taken away while th
 it.each([
   ["text becomes a dropdown", { options: STATES }, "corrected cleaned 1", "California"],
   ["text becomes a dropdown without the option", { options: ["Texas"] }, "review no_such_option 0", "calif"],
-])("decides anew where %s while the job runs", async (_what, change, outcome, state) => {
+])("re-evaluates records if %s during the job", async (_what, change, outcome, state) => {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   await edit(product, owner, recordId(0), { ...OAKLAND, state: "calif" });
@@ -157,7 +157,7 @@ it.each([
   expect((await crmValues(product, owner, [recordId(0)])).get(recordId(0))).toMatchObject({ state });
 });
 
-it("pauses where a dropdown can be written no more", async () => {
+it("pauses if a dropdown becomes read-only", async () => {
   const { owner, listId, held } = await portalWith({ ...OAKLAND, state: "calif" });
   await define(owner, "country", { readOnly: true });
   const jobId = await startList(owner, owner.portalId, listId);
@@ -165,7 +165,7 @@ it("pauses where a dropdown can be written no more", async () => {
   expect(await held(0)).toMatchObject({ state: "calif" });
 });
 
-it("sends the country along with a state, where HubSpot wants both in one request", async () => {
+it("sends the country with a state if HubSpot requires both in one request", async () => {
   const { owner, clean, held } = await portalWith({ ...OAKLAND, state: "New York" }, { ...OAKLAND, state: "calif" });
   await define(owner, "state", { needs: "country" });
   const { jobId, rows } = await clean();
@@ -178,7 +178,7 @@ it("sends the country along with a state, where HubSpot wants both in one reques
   expect(await held(1)).toMatchObject({ state: "California", country: "US" });
 });
 
-it("leaves a field whose option is gone in an undo, and restores the others", async () => {
+it("skips a field whose option is gone in an undo, and restores the others", async () => {
   const { owner, clean, held } = await portalWith({ ...OAKLAND, city: "oaklnd", state: "New York" });
   const { jobId, rows } = await clean();
   expect(rows[0]).toMatchObject({ outcome: "corrected" });
@@ -189,7 +189,7 @@ it("leaves a field whose option is gone in an undo, and restores the others", as
   expect(await held(0)).toMatchObject({ city: "oaklnd", state: "California" });
 });
 
-it("takes only an option from a person who edits a proposal", async () => {
+it("accepts only an option when a person edits a proposal", async () => {
   const { owner, clean, held } = await portalWith({ ...OTTAWA, state: "Ontario" });
   await clean();
   const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals")) as { proposals: { id: string }[] };
@@ -205,7 +205,7 @@ it("takes only an option from a person who edits a proposal", async () => {
   expect(await held(0)).toMatchObject({ state: "New York", country: "CA" });
 });
 
-it("refuses a dropdown for another part than state and country", async () => {
+it("refuses a dropdown for parts other than state and country", async () => {
   const { owner } = await portalWith();
   await define(owner, "city", { options: ["Boston"] });
   const answer = await owner.api.call("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {

@@ -93,7 +93,7 @@ it("cancels in slices, resumes after an interruption, and counts every record on
   expect(await product.violations()).toEqual([]);
 });
 
-it("names the chunks that are left, in order", async () => {
+it("lists the remaining chunks in order", async () => {
   const { jobId } = await largeJob();
   expect(await chunksLeft(product.ctx, { jobId })).toEqual(Array.from({ length: RECORDS / CHUNK }, (_, no) => no));
   await product.ctx.db.statement(
@@ -102,7 +102,7 @@ it("names the chunks that are left, in order", async () => {
   expect(await chunksLeft(product.ctx, { jobId })).toEqual([7]);
 });
 
-it("reads the records of a retry in slices, with those alone that were not settled", async () => {
+it("reads the records of a retry in slices, and only those not settled", async () => {
   const { jobId: oldId, portalId } = await largeJob({ status: "canceled", finishedAt: new Date() });
   await product.ctx.db.statement(sql`
     UPDATE job_record SET state = CASE WHEN chunk_no < 2 THEN 'confirmed' WHEN chunk_no = 2 THEN 'failed' ELSE 'not_done' END WHERE job_id = ${oldId}::uuid`);
@@ -140,7 +140,7 @@ it("reads the records of a retry in slices, with those alone that were not settl
   });
 });
 
-it("purges the values of many small jobs and a large one in one run, and resumes where it was interrupted", async () => {
+it("purges the values of many small jobs and a large one in one run, and resumes after an interruption", async () => {
   const finishedAt = new Date(Date.now() - 100 * 24 * 3_600_000);
   const large = await largeJob({ status: "completed", finishedAt });
   await product.ctx.db.statement(sql`
@@ -173,7 +173,7 @@ it("purges the values of many small jobs and a large one in one run, and resumes
   expect(run.valuesEmptied).toBe(RECORDS + 450);
 });
 
-it("gives back the credits of a hold that an ended job left behind, once, and never those of an open job", async () => {
+it("releases a hold left by an ended job once, but not those of an open job", async () => {
   const { accountId, jobId } = await largeJob();
   const holdId = randomUUID();
   await product.ctx.db.withAccount(accountId, (tx) =>

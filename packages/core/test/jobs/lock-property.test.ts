@@ -54,7 +54,7 @@ async function cleaned() {
   return { owner, jobId, recordId };
 }
 
-it("leaves a record alone while its checkbox is checked, free of charge, and cleans it afterwards", async () => {
+it("skips a record while its checkbox is checked, free of charge, and cleans it afterwards", async () => {
   const { owner, jobId, recordId } = await cleaned();
   const spent = await creditBalance(owner);
   // A cleaned record stays clean: the property is not compared.
@@ -83,7 +83,7 @@ it("leaves a record alone while its checkbox is checked, free of charge, and cle
   expect(await rowOf(owner, after, recordId)).toMatchObject({ outcome: "corrected", credits: "1" });
 });
 
-it("writes nothing that was accepted before its record was locked, also where the property was mapped later, and closes questions", async () => {
+it("closes an accepted proposal of a locked record without writing, even if the checkbox is mapped later", async () => {
   const { owner, proposals } = await heldBack(product);
   const [accepted, open] = proposals;
   if (!accepted || !open) throw new Error("nothing was held back");
@@ -103,7 +103,7 @@ it("writes nothing that was accepted before its record was locked, also where th
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
 });
 
-it("restores no locked record", async () => {
+it("does not restore locked records", async () => {
   const { owner, jobId, recordId } = await cleaned();
   await map(owner, locking);
   await check(owner, recordId);
@@ -114,7 +114,7 @@ it("restores no locked record", async () => {
   expect(await crmValues(product, owner, [recordId])).toEqual(before);
 });
 
-it("makes a job of a change to a locked record only to close what a person is asked about it", async () => {
+it("starts a job for a change to a locked record only to close its proposal", async () => {
   const { owner, proposals } = await heldBack(product, (customer) => map(customer, locking));
   const [open] = proposals;
   if (!open) throw new Error("nothing was held back");
@@ -151,7 +151,7 @@ it("makes a job of a change to a locked record only to close what a person is as
   expect(await drained("2")).toHaveLength(1);
 });
 
-it("counts locked records in a check apart, whoever locked them", async () => {
+it("counts locked records separately in a check", async () => {
   const { customer: owner } = await newJob(product);
   await map(owner, locking);
   const { listId, ids } = await contacts(owner);
@@ -179,7 +179,7 @@ it("counts locked records in a check apart, whoever locked them", async () => {
   for (const { record_id: recordId } of answer.samples) expect([byCheckbox, byHand]).not.toContain(recordId);
 });
 
-it("waits with the mapping when the property is gone, before a job begins and between two batches", async () => {
+it("pauses before and between batches if the checkbox property is gone", async () => {
   const { owner, jobId } = await cleaned();
   await map(owner, locking);
   const writes = await product.control("GET", `/portals/${owner.portalId}/writes`);
@@ -198,7 +198,7 @@ it("waits with the mapping when the property is gone, before a job begins and be
   expect(await beginJob(product.ctx, { jobId: started }, control)).toMatchObject({ end: "run" });
 });
 
-it("W: a checkbox that was made in HubSpot locks, also one that becomes an enumeration while a job runs", async () => {
+it("W: locks by a checkbox created in HubSpot, also if it becomes an enumeration during a job", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await map(owner, locking);
   const [first = "", second = ""] = (await contacts(owner)).ids;
@@ -215,7 +215,7 @@ it("W: a checkbox that was made in HubSpot locks, also one that becomes an enume
   expect(await rowOf(owner, again, second)).toMatchObject(locked);
 });
 
-it("writes nothing to a record whose checkbox is checked between its reading and a late write", async () => {
+it("skips a record whose checkbox is checked between read and a late write", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await map(owner, locking);
   const { ids } = await contacts(owner);
@@ -237,7 +237,7 @@ it("writes nothing to a record whose checkbox is checked between its reading and
   expect(await rowOf(owner, jobId, ids[0] ?? "")).toMatchObject(locked);
 });
 
-it("holds a recurring job back while its property is gone, and keeps what the canary was told", async () => {
+it("holds a recurring job back while the checkbox is gone, and keeps the canary's acceptance", async () => {
   const { customer: owner } = await newJob(product);
   const { listId } = await contactList(owner, owner.portalId, 25);
   const started = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
@@ -275,7 +275,7 @@ it("holds a recurring job back while its property is gone, and keeps what the ca
   });
 });
 
-it("takes nothing but a checkbox, keeps it when it is not mentioned, and shows it by REST and GraphQL", async () => {
+it("accepts only checkboxes, keeps one that is omitted, and returns it by REST and GraphQL", async () => {
   const { customer: owner } = await newJob(product);
   for (const property of ["city", "address_latitude", "preferred_region", "no_such_property"]) {
     const refused = await map(owner, { ...CONTACT_MAPPING, lock_property: property });

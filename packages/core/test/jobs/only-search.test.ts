@@ -10,7 +10,7 @@ const search = (accountId: string, work: () => Promise<void> = () => Promise.res
     await work();
   });
 
-it("refuses a second search of an account at once instead of waiting, until the first has ended", async () => {
+it("refuses an account's second concurrent search at once", async () => {
   const [own, other] = [randomUUID(), randomUUID()];
   await search(own, async () => {
     await expect(search(own)).rejects.toMatchObject({ code: "rate_limited" });

@@ -31,7 +31,7 @@ it("pages-A1, acceptance-F0, capabilities-F1: previews recently changed records 
     expect((await preview(portalId, SIX_PARTS, enrichment)).recordsRead).toBeGreaterThan(0);
 });
 
-it("pages-A1: a request that HubSpot does not understand is our error: no blocker, no advice about HubSpot", async () => {
+it("pages-A1: reports a request that HubSpot does not understand as an internal error", async () => {
   const { portalId } = await product.customerWithPortal();
   const { accountId, id: connectionId } = await connectionOf(product, portalId);
   await refuse(product, { route: "objects/search", portalId: Number(portalId), status: 400 });

@@ -8,7 +8,7 @@ import { map, ownerOf, run, start } from "./consent/support/mapped.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
-it("yields as many records in order as a page has, and then the others by id, each once", async () => {
+it("yields one page of records in order, then the others by ID, each once", async () => {
   const owner = await ownerOf(product, 10);
   await map(owner, CONTACT_MAPPING);
   const jobId = await start(owner, 10);

@@ -27,7 +27,7 @@ const begin = async (jobId: string) => {
 const cancel = (jobId: string) =>
   finaliseJob(product.ctx, { jobId, end: { status: "canceled", reason: "user" } }, control);
 
-it("asks about nothing again that was dismissed, withdrawn or canceled under another mapping: the next job decides", async () => {
+it("leaves dismissed, withdrawn or canceled proposals of another mapping to the next job", async () => {
   const { owner, proposals } = await heldBack(product);
   const [dismissed, withdrawn, canceled] = proposals;
   if (!dismissed || !withdrawn || !canceled) throw new Error("too little was held back");
@@ -51,7 +51,7 @@ it("asks about nothing again that was dismissed, withdrawn or canceled under ano
     expect(rows.find(({ record_id: id }) => id === recordId)).toMatchObject({ outcome: "corrected" });
 });
 
-it("asks about no locked record again", async () => {
+it("does not reopen proposals of locked records", async () => {
   const { owner, proposals } = await heldBack(product);
   const [dismissed, canceled] = proposals;
   if (!dismissed || !canceled) throw new Error("too little was held back");
@@ -66,7 +66,7 @@ it("asks about no locked record again", async () => {
   expect((await proposalOf(owner, canceled)).status).toBe("superseded");
 });
 
-it("opens what a canceled job had not written, and charges no record twice", async () => {
+it("reopens proposals that a canceled job had not written, and charges each record once", async () => {
   const { customer: owner, jobId } = await newJob(product, 500);
   await product.grant(owner.email, 1_000);
   await setPolicy(owner, "ask_first");
@@ -96,7 +96,7 @@ it("opens what a canceled job had not written, and charges no record twice", asy
   expect(writes.every(({ appWrites }) => appWrites === 1)).toBe(true);
 });
 
-it("reopens what a job had not taken when it was canceled", async () => {
+it("reopens proposals that a job had not taken when it was canceled", async () => {
   const { owner, proposals } = await heldBack(product);
   await decide(owner, "accept", proposals);
   await cancel(await openApply(product, owner));
@@ -105,7 +105,7 @@ it("reopens what a job had not taken when it was canceled", async () => {
   expect(await open(owner)).toBe(proposals.length);
 });
 
-it("takes back an acceptance until a job has it, and a dismissal", async () => {
+it("takes back a dismissal, or an acceptance that no job has taken", async () => {
   const { owner, proposals } = await heldBack(product);
   const [one, two] = proposals;
   if (!one || !two) throw new Error("too little was held back");
@@ -122,7 +122,7 @@ it("takes back an acceptance until a job has it, and a dismissal", async () => {
   expect((await proposalOf(owner, one)).status).toBe("open");
 });
 
-it("takes nothing back that a job has taken already: it is written and charged once", async () => {
+it("does not take back a proposal that a job has taken: it is written and charged once", async () => {
   const { owner, proposals } = await heldBack(product);
   const before = await creditBalance(owner);
   await decide(owner, "accept", proposals);
@@ -135,7 +135,7 @@ it("takes nothing back that a job has taken already: it is written and charged o
   expect(await creditBalance(owner)).toBe(before - proposals.length);
 });
 
-it("keeps the policy of a portal that is connected again, and charges nothing for what is clean", async () => {
+it("keeps the policy of a reconnected portal, and charges nothing for clean records", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await runJob(product.ctx, jobId);
   await setPolicy(owner, "ask_first");

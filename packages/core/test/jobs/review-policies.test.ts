@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 });
 
-it("asks first where the policy says so, free of charge, and keeps the question while nothing changes", async () => {
+it("creates proposals if the policy asks first, at no charge, and keeps unchanged ones", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   const job = await clean(owner);
@@ -49,7 +49,7 @@ it("asks first where the policy says so, free of charge, and keeps the question 
   expect((await clean(owner)).credits_used).toBe(0);
 });
 
-it("previews what each policy would do with the customer's own records, and changes nothing", async () => {
+it("previews each policy with the customer's own records, without changes", async () => {
   const owner = await product.customerWithPortal(1_000);
   const balance = await creditBalance(owner);
   const query = `{ connection(portalId: "${owner.portalId}") {
@@ -71,7 +71,7 @@ it("previews what each policy would do with the customer's own records, and chan
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
 });
 
-it("previews the policies with the largest list where the latest records need no change", async () => {
+it("previews policies with the largest list if the latest records need no change", async () => {
   const owner = await product.customerWithPortal();
   const right = { address: "350 5th Ave", city: "New York", state: "NY", zip: "10118", country: "US" };
   const latest = Array.from({ length: STYLE_SAMPLE }, (_, index) => String(40_003_000_001 + index));
@@ -94,7 +94,7 @@ it("previews the policies with the largest list where the latest records need no
   );
 });
 
-it("pauses before more is held back than there are credits for, and continues when some is decided", async () => {
+it("pauses when held-back changes exceed the credits, and continues after decisions", async () => {
   const owner = await product.customerWithPortal();
   await setPolicy(owner, "ask_first");
   const job = await clean(owner, 500);
@@ -112,7 +112,7 @@ it("pauses before more is held back than there are credits for, and continues wh
     .toBe(1);
 });
 
-it("keeps policy, questions and credits while a type is off, and asks no more about properties that are mapped no more", async () => {
+it("keeps policy, proposals and credits while a type is off, and closes proposals of unmapped properties", async () => {
   const owner = await product.customerWithPortal(1_000);
   const map = (config: object) => owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, config);
   await setPolicy(owner, "ask_first");
@@ -144,7 +144,7 @@ it("keeps policy, questions and credits while a type is off, and asks no more ab
   });
 });
 
-it("begins no run of a recurring job while what it would hold back has no room", async () => {
+it("does not start a recurring run while its held-back changes exceed the limit", async () => {
   const owner = await product.customerWithPortal();
   await setPolicy(owner, "ask_first");
   const { listId } = await contactList(owner, owner.portalId, 500);
@@ -164,7 +164,7 @@ it("begins no run of a recurring job while what it would hold back has no room",
   expect(await beginRecurringRun(product.ctx, tick)).toMatchObject({ end: "skipped", why: "waiting" });
 });
 
-it("writes with a retry what HubSpot refused before", async () => {
+it("writes records on retry that HubSpot refused before", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   await clean(owner);
@@ -182,7 +182,7 @@ it("writes with a retry what HubSpot refused before", async () => {
   expect(await proposalOf(owner, one.id)).toMatchObject({ status: "written", apply_job_id: jobId });
 });
 
-it("keeps the question about a record that an undo of an earlier job leaves alone", async () => {
+it("keeps a proposal when an undo of an earlier job skips the record", async () => {
   const owner = await product.customerWithPortal(1_000);
   const first = await clean(owner);
   const corrected = (await outcomeRows(owner, first.id)).find(({ outcome }) => outcome === "corrected");

@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 });
 
-it("asks about each record in review, and writes what is accepted for one credit each", async () => {
+it("creates a proposal for each record in review, and writes accepted ones for one credit each", async () => {
   const owner = await product.customerWithPortal(1_000);
   const job = await clean(owner);
   const open = await list(owner);
@@ -85,7 +85,7 @@ it("asks about each record in review, and writes what is accepted for one credit
   expect((await facets(owner)).total).toBe(open.length - chosen.length);
 });
 
-it("remembers a dismissal for as long as the address stays the same", async () => {
+it("remembers a dismissal while the address stays the same", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   await clean(owner);
@@ -109,7 +109,7 @@ it("remembers a dismissal for as long as the address stays the same", async () =
   expect((await recordOf(product, owner, first.record_id)).writes).toHaveLength(1);
 });
 
-it("keeps every job off a locked record, and closes what was proposed about it", async () => {
+it("keeps every job off a locked record, and closes its proposal", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   await clean(owner);
@@ -127,7 +127,7 @@ it("keeps every job off a locked record, and closes what was proposed about it",
   expect((await recordOf(product, owner, locked.record_id)).writes).toEqual([]);
 });
 
-it("writes nothing over an edit made since, asks again, and charges nothing for it", async () => {
+it("does not overwrite a later edit, proposes again, and charges nothing", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   await clean(owner);
@@ -159,7 +159,7 @@ it("writes nothing over an edit made since, asks again, and charges nothing for 
   expect(again.find(({ record_id }) => record_id === byHand.record_id)).toMatchObject({ outcome: "unchanged" });
 });
 
-it("writes what a person typed instead, unchanged", async () => {
+it("writes an edited proposal exactly as typed", async () => {
   const owner = await product.customerWithPortal(1_000);
   await clean(owner);
   const [proposal] = await list(owner, "first=1");
@@ -175,7 +175,7 @@ it("writes what a person typed instead, unchanged", async () => {
   expect(await proposalOf(owner, proposal.id)).toMatchObject({ status: "written", is_edited: true });
 });
 
-it("accepts all that match, and nothing that is newer", async () => {
+it("accepts all matching proposals, but no newer ones", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   await clean(owner, 500);
@@ -223,7 +223,7 @@ it("accepts all that match, and nothing that is newer", async () => {
   expect(none.status).toBe(409);
 });
 
-it("shows nobody else's proposals, and decides none of them", async () => {
+it("hides other accounts' proposals and decides none of them", async () => {
   const [owner, other] = [await product.customerWithPortal(), await product.customerWithPortal()];
   await clean(owner);
   const [one] = await list(owner, "first=1");
@@ -235,7 +235,7 @@ it("shows nobody else's proposals, and decides none of them", async () => {
   expect((await proposalOf(owner, one.id)).status).toBe("open");
 });
 
-it("shows the queue of one job or list alone, and decides no more than that", async () => {
+it("shows the queue of one job or list, and decides only those", async () => {
   const owner = await product.customerWithPortal(1_000);
   await setPolicy(owner, "ask_first");
   const first = await clean(owner, 10);
@@ -280,7 +280,7 @@ async function askedAboutThree() {
   throw new Error("too little was asked about");
 }
 
-it("says of a finished job what is true now: what was decided, what was set back, and by which job", async () => {
+it("shows the current state of a finished job: decided, restored, and by which job", async () => {
   const { owner, job } = await askedAboutThree();
   const asked = job.outcomes.review ?? 0;
   const corrected = job.outcomes.corrected ?? 0;
@@ -344,7 +344,7 @@ async function undone(owner: Portal, jobId: string, filter: object) {
   return await untilJob(owner, undoId, ["completed"]);
 }
 
-it("says with every result what was not checked: rows, CSV, history, proposals and checks", async () => {
+it("reports unchecked parts with every result: rows, CSV, history, proposals and checks", async () => {
   const owner = await product.customerWithPortal(1_000);
   const job = await clean(owner);
   const parts = (words: readonly string[]) => new Set(words);
@@ -383,7 +383,7 @@ it("says with every result what was not checked: rows, CSV, history, proposals a
   for (const { not_checked: words } of told) expect(words).toContain("street");
 });
 
-it("asks first about what can be accepted, counts it by reason, and knows names, states and possible answers", async () => {
+it("lists acceptable proposals first, counts by reason, and returns names, states and possible answers", async () => {
   const owner = await product.customerWithPortal(1_000);
   await clean(owner, 500);
   const query = `{
@@ -446,7 +446,7 @@ type Queue = {
   };
 };
 
-it("hands out the records of a view alone, and tells of a record and of lists as they are now", async () => {
+it("exports only the records of a view, with the current state of records and lists", async () => {
   const owner = await product.customerWithPortal(1_000);
   const job = await clean(owner);
   const file = async (query: string) =>
@@ -486,7 +486,7 @@ it("hands out the records of a view alone, and tells of a record and of lists as
   expect(list?.points[1]?.score).toBeGreaterThan(list?.points[0]?.score ?? 100);
 });
 
-it("pages-A4: the health of a list shows what was in order before and after each run, without what an undo has put back", async () => {
+it("pages-A4: shows a list's health before and after each run, without undone changes", async () => {
   const owner = await product.customerWithPortal(1_000);
   const query = "{ listHealth { listId points { jobId score after } } }";
   const points = async () =>

@@ -63,7 +63,7 @@ async function portalWith(mapping: Values, ...contacts: readonly Values[]) {
 const outcomes = (rows: readonly Values[]) =>
   rows.map(({ outcome, reason, credits }) => `${outcome} ${reason} ${credits}`);
 
-it("moves a unit to its column, for one credit, knows the record again, and sets both columns back", async () => {
+it("moves a unit to its own column for one credit, and restores both columns on undo", async () => {
   const { owner, clean, held } = await portalWith(
     { unit: "unit" },
     { ...DENVER, address: "1000 Grant St Apt 4", unit: "" },
@@ -85,7 +85,7 @@ it("moves a unit to its column, for one credit, knows the record again, and sets
   expect(await held(0)).toMatchObject({ address: "1000 Grant St Apt 4", unit: "" });
 });
 
-it("puts a unit of the second line into style, and asks where a unit stands twice", async () => {
+it("formats a unit on the second line, and sends a repeated unit to review", async () => {
   const { clean, held } = await portalWith(
     { street_address_2: "line_2" },
     { ...DENVER, line_2: "suite 3300" },
@@ -107,7 +107,7 @@ it("puts a unit of the second line into style, and asks where a unit stands twic
   expect(await held(4)).toMatchObject({ address: "", line_2: "1000 Grant St" });
 });
 
-it("proposes what a full address holds, writes it once it is accepted, and never writes the source", async () => {
+it("proposes the parts of a full address, writes them when accepted, and never writes the source", async () => {
   const whole_address = "1000 grant st apt 4, denver, co 80203";
   const { owner, clean, held } = await portalWith(
     { ...OPTIONAL },
@@ -140,7 +140,7 @@ it("proposes what a full address holds, writes it once it is accepted, and never
   expect(outcomes((await clean()).rows)[0]).toBe("unchanged unchanged_since 0");
 });
 
-it("reads a full address from a property that can only be read, and takes no such property for another part", async () => {
+it("accepts a read-only property as a full address, but not for other parts", async () => {
   const whole_address = "1000 grant st apt 4, denver, co 80203";
   const { owner, clean, save } = await portalWith({ full_address: "whole_address" }, { ...EMPTY, whole_address });
   const properties = `/api/hubspot/contact-properties/${owner.portalId}`;
@@ -158,7 +158,7 @@ it("reads a full address from a property that can only be read, and takes no suc
   ]);
 });
 
-it("keeps optional parts that a program leaves out, and gives way where their property becomes one of the five", async () => {
+it("keeps optional parts that a client omits, unless their property becomes a required part", async () => {
   const { save, config } = await portalWith({ street_address_2: "line_2", unit: "unit" });
   await save(PARTS);
   expect(await config()).toMatchObject({ ...PARTS, street_address_2: "line_2", unit: "unit" });

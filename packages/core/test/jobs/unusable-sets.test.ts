@@ -58,7 +58,7 @@ async function waiting(jobId: string) {
   expect(await pauseRun(product.ctx, { jobId, reason: "mapping_missing" })).toBe("paused");
 }
 
-it("names the set and its property, and cleans the others where a person leaves it out", async () => {
+it("names the set and its property, and cleans the others if a person skips it", async () => {
   const { owner, jobId } = await listOfTwo();
   await deleteProperty(owner, "billing_city");
   await waiting(jobId);
@@ -81,7 +81,7 @@ it("names the set and its property, and cleans the others where a person leaves 
   expect(await show(owner, jobId)).not.toHaveProperty("unusable_sets");
 });
 
-it("names what is found while the job runs, and writes nothing of it before a person has decided", async () => {
+it("names a set that becomes unusable during the job, and does not write it before a person decides", async () => {
   const { owner, jobId } = await listOfTwo();
   await readJob(product.ctx, jobId);
   await deleteProperty(owner, "billing_city");
@@ -96,7 +96,7 @@ it("names what is found while the job runs, and writes nothing of it before a pe
   expect((await crmValues(product, owner, [FIRST])).get(FIRST)).toMatchObject({ city: "oaklnd" });
 });
 
-it("goes on without the set the same wherever the process dies", { timeout: 240_000 }, async () => {
+it("continues without the set after a crash at any step", { timeout: 240_000 }, async () => {
   await assertSurvivesDeaths(product, {
     async begin() {
       const { owner, jobId } = await listOfTwo();
@@ -119,7 +119,7 @@ it("goes on without the set the same wherever the process dies", { timeout: 240_
   });
 });
 
-it("cleans a set that was left out and is usable again by then", async () => {
+it("cleans a skipped set that is usable again", async () => {
   const { owner, jobId } = await listOfTwo();
   await deleteProperty(owner, "billing_city");
   await waiting(jobId);
@@ -130,7 +130,7 @@ it("cleans a set that was left out and is usable again by then", async () => {
   expect((await outcomeRows(owner, jobId)).map(({ outcome }) => outcome)).toEqual(["corrected", "corrected"]);
 });
 
-it("leaves out no set that the person has not named, though it became unusable meanwhile", async () => {
+it("skips only sets that the person named, even if others became unusable meanwhile", async () => {
   const { owner, jobId } = await listOfTwo();
   await deleteProperty(owner, "billing_city");
   await waiting(jobId);
@@ -147,7 +147,7 @@ it("leaves out no set that the person has not named, though it became unusable m
   expect((await leaveOut(owner, jobId, "primary", "billing")).status).toBe(409);
 });
 
-it("leaves out nothing for which the job does not wait", async () => {
+it("skips no set that the job does not wait for", async () => {
   const { owner, jobId } = await listOfTwo();
   expect((await leaveOut(owner, jobId, "billing")).status).toBe(409);
   await deleteProperty(owner, "billing_city");
@@ -157,7 +157,7 @@ it("leaves out nothing for which the job does not wait", async () => {
   expect((await leaveOut(other, jobId, "billing")).status).toBe(404);
 });
 
-it("resilience-S4-2: names a property that is archived while the job begins, instead of a wrong mapping", async () => {
+it("resilience-S4-2: names a property that is archived while the job begins, instead of reporting a wrong mapping", async () => {
   const owner = await ownerOf(product, 60);
   const jobId = await start(owner);
   expect((await beginJob(product.ctx, { jobId }, control)).end).toBe("run");

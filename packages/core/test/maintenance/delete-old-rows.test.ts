@@ -9,7 +9,7 @@ import { buy, looksOf, take } from "../credits/support/looks.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-it("deletes sessions, links, invitations and sent emails that are over for a month, and nothing before", async () => {
+it("deletes sessions, links, invitations and sent emails a month after they end, and not earlier", async () => {
   await using product = await testProduct();
   const { ctx } = product;
   const customer = await product.customerWithPortal();
@@ -40,7 +40,7 @@ it("deletes sessions, links, invitations and sent emails that are over for a mon
   expect(await left()).toEqual({ sessions: 0, links: 0, emails: 0, invitations: 0, oauth: 0 });
 });
 
-it("deletes free looks that count no more, and keeps what was ever bought", async () => {
+it("deletes expired free looks, and keeps the record of purchases", async () => {
   await using database = await testDatabase();
   const { accountId } = await newAccount(database, 0);
   await buy(database, accountId, { credits: 70 });

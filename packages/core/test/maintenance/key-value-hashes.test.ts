@@ -53,7 +53,7 @@ async function again(ctx: Context, owner: PortalCustomer): Promise<{ charged: nu
   return { charged: before - (await creditBalance(owner)), open: proposals.map(({ id }) => id).toSorted() };
 }
 
-it("charges no record again that was cleaned before hashes were keyed", async () => {
+it("does not charge again for records cleaned before hashes were keyed", async () => {
   const { customer: owner, jobId } = await newJob(product);
   const before = await creditBalance(owner);
   await runJob(product.ctx, jobId);
@@ -67,7 +67,7 @@ it("charges no record again that was cleaned before hashes were keyed", async ()
   expect(await product.violations()).toEqual([]);
 });
 
-it("charges nothing again and asks nothing again, before, while and after hashes are keyed", async () => {
+it("neither charges nor proposes again before, during or after hashes are keyed", async () => {
   const { owner, proposals } = await heldBack(product);
   const [dismissed] = proposals;
   if (!dismissed) throw new Error("too little was held back");
@@ -100,7 +100,7 @@ it("charges nothing again and asks nothing again, before, while and after hashes
   expect(await plain()).toEqual([]);
 });
 
-it("leaves no hash without a key anywhere, in slices that continue where they stopped", async () => {
+it("keys every hash in slices, and resumes after an interruption", async () => {
   const { owner, proposals } = await heldBack(product);
   await decide(owner, "dismiss", proposals.slice(0, 1));
   const stored = new Set(await plain());
@@ -133,7 +133,7 @@ it("leaves no hash without a key anywhere, in slices that continue where they st
   expect((await plain()).length).toBeGreaterThan(0);
 });
 
-it("begins when workers of the release before must have ended, and not earlier", async () => {
+it("begins only once workers of the previous release must have stopped", async () => {
   await heldBack(product);
   const before = await plain();
   await keyAll(process(6.9));
@@ -143,7 +143,7 @@ it("begins when workers of the release before must have ended, and not earlier",
   expect(await plain()).toEqual([]);
 });
 
-it("keeps its key when the encryption keys are replaced", async () => {
+it("keeps its key when encryption keys are rotated", async () => {
   const values = "0".repeat(64);
   const before = (await process(8).valueHashes()).keyed(values);
   const next = { id: "next", key: Buffer.alloc(32, 7) };

@@ -28,14 +28,14 @@ async function namedAfter(change: { state?: string; reason?: string }): Promise<
   return named.length / written;
 }
 
-it("names each record that was written under a mapping that was not in force", async () => {
+it("reports each record that was written under an outdated mapping", async () => {
   expect(await namedAfter({ reason: "cleaned" })).toBe(1);
 });
 
-it("names a record whose write nobody could confirm", async () => {
+it("reports a record whose write could not be confirmed", async () => {
   expect(await namedAfter({ state: "not_done", reason: "write_unknown" })).toBe(1);
 });
 
-it("names no record that an attempt left behind without a written outcome", async () => {
+it("ignores records that an attempt left without a written outcome", async () => {
   expect(await namedAfter({ state: "not_done", reason: "job_failed" })).toBe(0);
 });

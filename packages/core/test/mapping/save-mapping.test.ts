@@ -25,7 +25,7 @@ const SAVE = `mutation ($portalId: String!, $mappings: [ObjectMappingInput!]!, $
 
 const contact = (mapping: object = {}) => [{ objectType: "contact", ...CONTACT_MAPPING, ...mapping }];
 
-it("says before a mapping is saved what it ends, and nothing where the address is read as before", async () => {
+it("lists what a mapping will end before it is saved, or nothing if the address is read the same way", async () => {
   const { owner, proposals } = await heldBack(product);
   await startContacts(owner, 25);
   const { portalId } = owner;
@@ -41,7 +41,7 @@ it("says before a mapping is saved what it ends, and nothing where the address i
   expect(await impact(contact({ enrichment: { county: "address_county" } }))).toEqual([]);
 });
 
-it("refuses a mapping that was changed from another one than is in force, and changes nothing", async () => {
+it("refuses a mapping based on an outdated one, and changes nothing", async () => {
   const owner = await product.customerWithPortal();
   const { portalId } = owner;
   const inForce = async () => {
@@ -61,7 +61,7 @@ it("refuses a mapping that was changed from another one than is in force, and ch
   expect(kept.errors).toBeUndefined();
 });
 
-it("keeps each change with its instant, also when an object type is turned off or the portal goes", async () => {
+it("records the time of each change, also when an object type is turned off or the portal is removed", async () => {
   const owner = await product.customerWithPortal();
   const { portalId } = owner;
   await graphql(owner, SAVE, { portalId, mappings: contact({ country: null }) });

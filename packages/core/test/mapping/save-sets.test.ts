@@ -57,7 +57,7 @@ async function portalOf(owner?: PortalCustomer) {
 const versionsOf = ({ addressSets }: Shown) =>
   addressSets.map(({ key, mapping: { objectType, version } }) => ({ objectType, key, version }));
 
-it("saves all address sets of a portal at once, in their order, each with a policy and a switch of its own", async () => {
+it("saves all address sets of a portal in order, each with its own policy and switch", async () => {
   const { save, shown, graphql } = await portalOf();
   expect((await save(contacts([billing]), versionsOf(await shown()))).errors).toBeUndefined();
   const saved = await shown();
@@ -82,7 +82,7 @@ it("saves all address sets of a portal at once, in their order, each with a poli
   ]);
 });
 
-it("leaves further sets alone that a program does not know, and removes those that a list leaves out", async () => {
+it("keeps further sets that a client does not know, and removes those that a list omits", async () => {
   const { save, shown } = await portalOf();
   await save(contacts([billing]));
   await save(contacts(null, { ...primary, country: null }));
@@ -91,7 +91,7 @@ it("leaves further sets alone that a program does not know, and removes those th
   expect((await shown()).addressSets.map(({ key }) => key)).toEqual(["primary"]);
 });
 
-it("brings the sets back with an object type that was off, whatever was saved for it", async () => {
+it("restores the sets of an object type that was off", async () => {
   const { save, shown } = await portalOf();
   await save(contacts([billing]));
   await save(OFF);
@@ -100,7 +100,7 @@ it("brings the sets back with an object type that was off, whatever was saved fo
   expect((await shown()).addressSets.map(({ key }) => key)).toEqual(["primary", "billing"]);
 });
 
-it("refuses what two sets would write, and what was changed from other sets than are in force", async () => {
+it("refuses sets that write the same property, and changes based on outdated sets", async () => {
   const { save, shown } = await portalOf();
   const shared = { ...billing, mapping: { ...billing.mapping, city: "city" } };
   expect((await save(contacts([shared]))).errors?.[0]).toMatchObject({
@@ -117,7 +117,7 @@ it("refuses what two sets would write, and what was changed from other sets than
   expect((await shown()).addressSets.map(({ key }) => key)).toEqual(["primary", "billing"]);
 });
 
-it("says which set a save changes, removes or turns off, and the open jobs of that set alone", async () => {
+it("lists the changed, removed or turned-off sets of a save, and only their open jobs", async () => {
   const owner = await product.customerWithPortal();
   const { save, shown } = await portalOf(owner);
   // Started with only the primary set.

@@ -4,7 +4,7 @@ import { sql } from "@plumbline/core/db/database.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { expect, it } from "vitest";
 
-it("reads counts and ages, and zeros if there is nothing", async () => {
+it("reads counts and ages, and zeros if there are none", async () => {
   await using database = await testDatabase();
   expect(await readState(database, OUTBOX)).toMatchObject({
     jobs: ["pending", "running", "paused"].map((status) => ({ status, count: 0, oldestSeconds: 0, idleSeconds: 0 })),

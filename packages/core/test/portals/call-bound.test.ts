@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { HubspotUnreachable, sendToHubspot } from "../../src/portals/hubspot/send.ts";
 
-it("gives up a call whose response arrives byte by byte when its bound has passed", async () => {
+it("aborts a call whose response is still trickling in at the timeout", async () => {
   let sent: NodeJS.Timeout | undefined;
   let isCut = false;
   const server = createServer((_, response) => {

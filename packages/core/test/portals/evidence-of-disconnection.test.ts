@@ -32,7 +32,7 @@ async function call(owner: Owner, afterMs = 0, sleep = product.ctx.sleep): Promi
 const refuse = (owner: Owner, fault: object) =>
   product.control("POST", "/faults", { kind: "refuse", portalId: Number(owner.portalId), ...fault });
 
-it("keeps a portal whose calls get 401 though its token was just renewed", async () => {
+it("keeps a portal whose calls get 401 right after a token refresh", async () => {
   const owner = await product.customerWithPortal();
   await refuse(owner, { route: "properties", status: 401 });
   for (let tries = 0; tries < 3; tries += 1) expect(await call(owner)).toContain("hubspot_refuses");
@@ -41,14 +41,14 @@ it("keeps a portal whose calls get 401 though its token was just renewed", async
   expect(await call(owner, 60 * MINUTE_MS)).toBe("answered");
 });
 
-it("believes invalid_grant at once", async () => {
+it("disconnects at once on invalid_grant", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/uninstall`);
   expect(await call(owner)).toContain("Please reconnect it.");
   expect((await connectionOf(owner)).status).toBe("needs_reconnect");
 });
 
-it("believes a refused refresh that does not say why only when it lasts, and asks a few times an hour until then", async () => {
+it("disconnects on an unexplained refusal only if it lasts, and retries a few times an hour until then", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
   await refuse(owner, { route: "token", status: 400, form: "hubspot" });
@@ -60,7 +60,7 @@ it("believes a refused refresh that does not say why only when it lasts, and ask
   expect((await connectionOf(owner)).status).toBe("needs_reconnect");
 });
 
-it("never believes a page with 401 that somebody else sends in HubSpot's place, however long it lasts", async () => {
+it("never disconnects because of a gateway's 401 page, even if it persists", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
   await refuse(owner, { route: "token", status: 401, form: "malformed" });
@@ -68,7 +68,7 @@ it("never believes a page with 401 that somebody else sends in HubSpot's place, 
   expect((await connectionOf(owner)).status).toBe("active");
 });
 
-it("leaves a customer connected who has reconnected while an old refresh was refused", async () => {
+it("keeps a customer connected who reconnected while an old refresh was refused", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/uninstall`);
   const { ctx } = product;
@@ -93,7 +93,7 @@ it("leaves a customer connected who has reconnected while an old refresh was ref
   expect((await connectionOf(owner)).status).toBe("active");
 });
 
-it("renews a token once, also where the clock of another process is an hour ahead", async () => {
+it("refreshes a token once, even if another process's clock is an hour ahead", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/expire-access-tokens`);
   const { id } = (await product.control("POST", "/holds", {
@@ -117,7 +117,7 @@ it("renews a token once, also where the clock of another process is an hour ahea
   expect(await Promise.all([first, second])).toEqual(["answered", "answered"]);
 });
 
-it("keeps a connection that is being removed while HubSpot rejects our own credentials, and removes it afterwards", async () => {
+it("keeps a connection that is being removed while HubSpot rejects our credentials, and removes it afterwards", async () => {
   const owner = await product.customerWithPortal();
   const { id } = await connectionOf(owner);
   await product.ctx.db.withSystem((tx) => tx.connection.update({ where: { id }, data: { status: "disconnecting" } }));
@@ -130,7 +130,7 @@ it("keeps a connection that is being removed while HubSpot rejects our own crede
   expect(await finish(ctx)).toBe("done");
 });
 
-it("marks no further portals when many fail at once", async () => {
+it("stops disconnecting portals when many fail at once", async () => {
   const owners: Owner[] = [];
   for (let portal = 0; portal < 11; portal += 1) owners.push(await product.customerWithPortal());
   await product.ctx.db.withSystem((tx) => tx.connection.updateMany({ data: { needsReconnectSince: null } }));

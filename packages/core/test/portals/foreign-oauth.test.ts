@@ -40,14 +40,14 @@ const CALLS: Record<string, () => Promise<unknown>> = {
 const PAGE = { type: "text/html", body: "<html><body>It works!</body></html>" };
 const OTHER_JSON = { type: "application/json", body: JSON.stringify({ message: "no healthy upstream", active: true }) };
 
-describe.each([200, 400, 401, 403, 404, 409, 429, 502])("%i", (status) => {
-  it.each(Object.keys(CALLS))("with a gateway's page is no answer to %s", async (name) => {
+describe.each([200, 400, 401, 403, 404, 409, 429, 502])("status %i", (status) => {
+  it.each(Object.keys(CALLS))("treats a gateway's HTML page as no answer to %s", async (name) => {
     reply = { status, ...PAGE };
     await expect(CALLS[name]?.()).rejects.toMatchObject({ problem: { isPassing: true, isForeign: true } });
   });
 
   it.each(Object.keys(CALLS).filter((name) => name !== "revokeToken" || status !== 200))(
-    "with JSON of a gateway is no answer to %s",
+    "treats a gateway's JSON as no answer to %s",
     async (name) => {
       reply = { status, ...OTHER_JSON };
       await expect(CALLS[name]?.()).rejects.toMatchObject({ problem: { isPassing: true, isForeign: true } });
@@ -55,7 +55,7 @@ describe.each([200, 400, 401, 403, 404, 409, 429, 502])("%i", (status) => {
   );
 });
 
-it("an empty answer uninstalls and revokes, and gives no token", async () => {
+it("accepts an empty answer to an uninstall or a revocation, but not to a refresh", async () => {
   reply = { status: 200, type: "text/plain", body: "" };
   await uninstallApp(config, "t");
   await revokeToken(config, "t");

@@ -10,7 +10,7 @@ const REFUSED = {
   body: { code: "conflict", error: "HubSpot is still building this list. Please try again in a few minutes." },
 };
 
-it("shows a list that HubSpot still builds as not ready, cleans it neither once nor again and again, and cleans it when it is built", async () => {
+it("shows a list as not ready while HubSpot builds it, and cleans it only once it is built", async () => {
   const customer = await product.customerWithPortal(1_000);
   const { api, portalId } = customer;
   const { listId } = await contactList(customer, portalId, 25);

@@ -62,7 +62,7 @@ const refused = { status: 409, body: { code: "missing_permission", error: TEXT }
 it.each<[string, Lacking]>([
   ["plan", { without: [...DEALS, "tickets", "automation"] }],
   ["installer", { installerWithout: [...DEALS, "tickets"] }],
-])("connects a portal whose %s lacks deals and tickets, and says what is missing of these", async (_whose, lacking) => {
+])("connects a portal whose %s lacks deals and tickets, and reports what is missing", async (_whose, lacking) => {
   const customer = await newCustomer();
   const portalId = await newPortal(lacking);
   expect(await connect(customer, portalId)).toBe("connected");
@@ -87,7 +87,7 @@ it.each<[string, Lacking]>([
   await api.ok("GET", `/api/hubspot/lists/${portalId}/contact`);
 });
 
-it("treats half of a type's permissions as none", async () => {
+it("treats partial permissions for a type as none", async () => {
   const customer = await newCustomer();
   const portalId = await newPortal({ installerWithout: ["crm.objects.deals.write"] });
   expect(await connect(customer, portalId)).toBe("connected");
@@ -95,7 +95,7 @@ it("treats half of a type's permissions as none", async () => {
   expect(missingPermissions.map(({ scopes }) => scopes)).toEqual([["crm.objects.deals.write"]]);
 });
 
-it("has nothing missing any more once the portal was reconnected with the permission", async () => {
+it("has all permissions after a reconnect that grants them", async () => {
   const customer = await newCustomer();
   const portalId = await newPortal({ installerWithout: DEALS });
   await connect(customer, portalId);
@@ -108,12 +108,12 @@ it("has nothing missing any more once the portal was reconnected with the permis
 it.each<[string, Lacking, string]>([
   ["plan", { without: ["crm.objects.companies.write"] }, "does not have access to: crm.objects.companies.write"],
   ["installer", { installerWithout: ["crm.lists.read"] }, "You do not have the permissions to install this app"],
-])("is not connected where the %s lacks what everybody else has", async (_whose, lacking, sentence) => {
+])("does not connect if the %s lacks a required permission", async (_whose, lacking, sentence) => {
   const customer = await newCustomer();
   expect(await connect(customer, await newPortal(lacking))).toContain(sentence);
 });
 
-it("leaves a connection from before as it was, whatever of its grant was stored", async () => {
+it("leaves an older connection unchanged, with or without a stored grant", async () => {
   const { api, portalId, ...customer } = await product.customerWithPortal();
   await product.ctx.db.withSystem((tx) => tx.connection.updateMany({ where: { portalId }, data: { scopes: [] } }));
   expect((await missing({ api, ...customer }, portalId)).missingPermissions).toEqual([]);

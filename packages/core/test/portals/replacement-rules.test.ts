@@ -37,7 +37,7 @@ const add = (owner: PortalCustomer, ...rules: readonly ReplacementRuleInput[]) =
 const rulesOf = async (owner: PortalCustomer) =>
   ((await owner.api.ok("GET", pathOf(owner))) as { rules: ReplacementRule[] }).rules;
 
-it("decides reviews anew under a rule, writes its value for one credit, and never charges what was confirmed again", async () => {
+it("re-evaluates reviews under a new rule for one credit, and does not charge confirmed records again", async () => {
   const { owner, clean, held } = await portalWith(OFFICE, BOSTON);
   const before = await clean();
   expect(before.rows[0]).toMatch(/^(?:review|failed) 0$/);
@@ -55,7 +55,7 @@ it("decides reviews anew under a rule, writes its value for one credit, and neve
   expect([(await held(0))?.city, await creditBalance(owner)]).toEqual(["Boston", balance]);
 });
 
-it("writes nothing by a rule that is deleted after the batch was read", async () => {
+it("does not apply a rule that is deleted after the batch was read", async () => {
   const { owner, start, rowsOf, held } = await portalWith(OFFICE);
   expect((await add(owner, rule("Headquarters East", "Boston"))).status).toBe(200);
   const [kept] = await rulesOf(owner);
@@ -66,7 +66,7 @@ it("writes nothing by a rule that is deleted after the batch was read", async ()
   expect([await rowsOf(jobId), (await held(0))?.city]).toEqual([["review 0"], "Headquarters East"]);
 });
 
-it("leaves a value alone that a person has undone", async () => {
+it("keeps a value that a person has undone", async () => {
   const { owner, clean, held } = await portalWith(OFFICE);
   expect((await add(owner, rule("Headquarters East", "Boston"))).status).toBe(200);
   const { jobId, rows } = await clean();
@@ -78,7 +78,7 @@ it("leaves a value alone that a person has undone", async () => {
   expect((await held(0))?.city).toBe("Headquarters East");
 });
 
-it("keeps one rule for a text, whatever its letter case: the later one", async () => {
+it("keeps only the last rule for a text, ignoring case", async () => {
   const { owner } = await portalWith();
   expect((await add(owner, rule("NYC", "New York"), rule("nyc", "New York City"))).status).toBe(200);
   expect((await add(owner, rule("NYC.", "Manhattan"), rule("NYC", "Newark", { country: "GB" }))).status).toBe(200);
@@ -88,7 +88,7 @@ it("keeps one rule for a text, whatever its letter case: the later one", async (
   ]);
 });
 
-it("takes no rules that would replace what another one has written, and then none of them", async () => {
+it("rejects a set of rules if one would replace the result of another", async () => {
   const { owner } = await portalWith();
   expect((await add(owner, rule("NYC", "New York"))).status).toBe(200);
   const refused = [
@@ -105,7 +105,7 @@ it("takes no rules that would replace what another one has written, and then non
   expect((await rulesOf(owner)).map(({ text }) => text)).toEqual(["C", "D", "NYC"]);
 });
 
-it("says what is wrong with a rule", async () => {
+it("explains what is wrong with a rule", async () => {
   const { owner } = await portalWith();
   const wrong: [ReplacementRuleInput, string][] = [
     [rule("Germany", "Deutschland", { part: "country", country: "DE" }), "can't be limited to a country"],
@@ -120,7 +120,7 @@ it("says what is wrong with a rule", async () => {
   }
 });
 
-it("keeps at most 1,000 rules, also when they are added side by side", async () => {
+it("keeps at most 1,000 rules, also with concurrent requests", async () => {
   const { owner } = await portalWith();
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => rule(`Office ${from + index}`, "Boston"));
@@ -130,7 +130,7 @@ it("keeps at most 1,000 rules, also when they are added side by side", async () 
   expect(await rulesOf(owner)).toHaveLength(960);
 });
 
-it("shows and takes no rules of another account's portal", async () => {
+it("neither shows nor accepts rules of another account's portal", async () => {
   const { owner } = await portalWith();
   const other = await product.customerWithPortal();
   expect((await add(owner, rule("NYC", "New York"))).status).toBe(200);
@@ -141,7 +141,7 @@ it("shows and takes no rules of another account's portal", async () => {
   expect(await rulesOf(owner)).toEqual([kept]);
 });
 
-it("suggests as a rule what people have typed three times for an unknown name, until there is one", async () => {
+it("suggests a rule for a name that people have corrected three times, until one exists", async () => {
   const { owner, clean } = await portalWith(OFFICE, OFFICE, { ...OFFICE, city: "headquarters east" }, BOSTON);
   await clean();
   const suggestionsOf = async () =>
@@ -159,7 +159,7 @@ it("suggests as a rule what people have typed three times for an unknown name, u
   expect([status, await suggestionsOf()]).toEqual([200, []]);
 });
 
-it("suggests the country of the portal's time zone or currency until one is chosen, and none while HubSpot does not answer", async () => {
+it("suggests the country of the portal's time zone or currency, and none while HubSpot does not respond", async () => {
   const { owner } = await portalWith();
   const suggested = async () => {
     const query = `{ connection(portalId: "${owner.portalId}") { suggestedDefaultCountry } }`;

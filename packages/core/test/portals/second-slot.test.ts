@@ -19,7 +19,7 @@ async function portal() {
 const inProduction = (ctx: Context): Hubspot =>
   createHubspot({ ...ctx, config: { ...ctx.config, isProduction: true } });
 
-it("U: is an error outside production", async () => {
+it("U: throws outside production", async () => {
   const { hubspot } = product.ctx;
   const ref = await portal();
   await expect(
@@ -29,7 +29,7 @@ it("U: is an error outside production", async () => {
   expect(await readProperties(hubspot, ref, "contact", options)).not.toEqual([]);
 });
 
-it("sends calls without a slot in the one that is held, one after the other, in production", async () => {
+it("sends calls within the held slot, one at a time, in production", async () => {
   const hubspot = inProduction(product.ctx);
   const ref = await portal();
   const read = await hubspot.withSlot(ref, { isUrgent: true, ...options }, async () => {
@@ -39,7 +39,7 @@ it("sends calls without a slot in the one that is held, one after the other, in 
   expect(read).toHaveLength(3);
 });
 
-it("takes a place of its own for what outlives the slot, and for another portal", async () => {
+it("takes its own slot for work that outlives the slot, and for another portal", async () => {
   const { hubspot } = product.ctx;
   const [ref, other] = [await portal(), await portal()];
   let begin = () => {};

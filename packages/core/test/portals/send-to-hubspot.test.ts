@@ -28,7 +28,7 @@ async function hubspot(respond: (request: IncomingMessage, response: ServerRespo
   };
 }
 
-test("a call carries the portal's token, its query, and its body as JSON", async () => {
+test("sends the portal's token, the query, and the body as JSON", async () => {
   const { received, send } = await hubspot((_request, response) => response.end('{"results":[]}'));
   const path = "/crm/objects/2026-03/contacts/batch/update";
   const query = { after: "1 2&3" };
@@ -48,7 +48,7 @@ test("a call carries the portal's token, its query, and its body as JSON", async
   ]);
 });
 
-test("a form is sent encoded, without a token", async () => {
+test("sends a form URL-encoded, without a token", async () => {
   const { received, send } = await hubspot((_request, response) => response.end());
   await send({ method: "POST", path: "/oauth/2026-03/token", form: { client_secret: "a&b" } }, null);
   expect(received[0]).toMatchObject({
@@ -58,7 +58,7 @@ test("a form is sent encoded, without a token", async () => {
   });
 });
 
-test("a redirect is a response, so that the secret in a form goes nowhere else", async () => {
+test("does not follow redirects, which would leak the secret in a form", async () => {
   const elsewhere = await hubspot((_request, response) => response.end());
   const { send } = await hubspot((_request, response) => {
     response.writeHead(307, { location: elsewhere.apiUrl }).end();
@@ -68,7 +68,7 @@ test("a redirect is a response, so that the secret in a form goes nowhere else",
   expect(elsewhere.received).toEqual([]);
 });
 
-test("a body that is no JSON is told from none", async () => {
+test("distinguishes a non-JSON body from an empty one", async () => {
   const { send } = await hubspot(({ url }, response) => response.end(url === "/page" ? "<html>" : ""));
   expect((await send({ method: "GET", path: "/page" }, "token")).body).toBeUndefined();
   expect((await send({ method: "GET", path: "/nothing" }, "token")).body).toBeNull();
@@ -79,7 +79,7 @@ test.each([
   ["999999", 86_400_000],
   ["-1", null],
   ["soon", null],
-])("Retry-After %s is a wait of %s ms", async (header, expected) => {
+])("reads Retry-After %s as a wait of %s ms", async (header, expected) => {
   const { send } = await hubspot((_request, response) => {
     response.writeHead(429, { "retry-after": header }).end();
   });
@@ -90,7 +90,7 @@ test.each([
   });
 });
 
-test("a connection that ends without a response leaves open whether the call was carried out", async () => {
+test("treats a call as possibly executed if the connection closes without a response", async () => {
   const { send } = await hubspot((request) => request.socket.destroy());
   await expect(send({ method: "GET", path: "/private" }, "token")).rejects.toThrow(HubspotUnreachable);
 });

@@ -35,7 +35,7 @@ async function takenOver() {
   return { former, jobId, proposals, open, next };
 }
 
-it("closes the former account's questions and schedules, as a disconnect does", async () => {
+it("closes the former account's proposals and schedules, like a disconnect", async () => {
   const { former, proposals } = await takenOver();
   const ids = proposals.map(({ id }) => id);
   const rows = await product.ctx.db.withSystem((tx) => tx.proposal.findMany({ where: { id: { in: ids } } }));
@@ -46,7 +46,7 @@ it("closes the former account's questions and schedules, as a disconnect does", 
   expect(await product.violations()).toEqual([]);
 });
 
-it("reaches the former account's values with a privacy deletion", async () => {
+it("applies a privacy deletion to the former account's values", async () => {
   const { former, jobId, open } = await takenOver();
   await receiveEvents(product.ctx, [
     {

@@ -16,7 +16,7 @@ async function portalBeingRefreshed() {
   });
 }
 
-it("takes over a refresh whose process has died, once its claim has ended", async () => {
+it("takes over the refresh of a dead process once its claim has expired", async () => {
   const ref = await portalBeingRefreshed();
   let looks = 0;
   const sleep = async () => {
@@ -30,7 +30,7 @@ it("takes over a refresh whose process has died, once its claim has ended", asyn
   expect(looks).toBe(3);
 });
 
-it("gives up after forty seconds, and at once at shutdown", async () => {
+it("gives up after forty seconds, or at once on shutdown", async () => {
   const ref = await portalBeingRefreshed();
   let waitedMs = 0;
   const sleep = (ms: number, signal?: AbortSignal) => {

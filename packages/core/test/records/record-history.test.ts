@@ -68,7 +68,7 @@ async function pagesOf(accountId: string, first: number): Promise<string[][]> {
   return pages;
 }
 
-it("shows what jobs did to this one record, newest first, a page at a time", async () => {
+it("shows what jobs did to the record, newest first, page by page", async () => {
   const accountId = await account();
   const jobs: string[] = [];
   for (let made = 0; made < 5; made += 1) jobs.unshift(await jobWith(accountId));
@@ -80,7 +80,7 @@ it("shows what jobs did to this one record, newest first, a page at a time", asy
   expect(await pagesOf(accountId, 5)).toEqual([jobs]);
 });
 
-it("shows nothing of another account, and nothing where there is nothing", async () => {
+it("hides other accounts' history, and is empty without any", async () => {
   await jobWith(await account());
   const stranger = actorOf(await account());
   const history = recordHistory(product.ctx, stranger, { ...RECORD, first: 10, after: null });
@@ -88,7 +88,7 @@ it("shows nothing of another account, and nothing where there is nothing", async
   expect(await recordsWithId(product.ctx, stranger, RECORD)).toEqual([]);
 });
 
-it("names each record with an id, with the newest name of its portal", async () => {
+it("names each record with an ID, by the latest name in its portal", async () => {
   const accountId = await account();
   await jobWith(accountId, { portalName: "Old name" });
   await jobWith(accountId, { portalName: "New name" });
@@ -102,7 +102,7 @@ it("names each record with an id, with the newest name of its portal", async () 
   ]);
 });
 
-it("says whether the record is locked", async () => {
+it("shows whether the record is locked", async () => {
   const accountId = await account();
   await jobWith(accountId);
   const isLocked = async () =>
@@ -123,7 +123,7 @@ it("says whether the record is locked", async () => {
   expect(await isLocked()).toBe(true);
 });
 
-it("says when the values were deleted", async () => {
+it("reports when the values were deleted", async () => {
   const accountId = await account();
   const days = product.config.retention.valuesDays;
   const now = product.ctx.now().getTime();
@@ -138,7 +138,7 @@ it("says when the values were deleted", async () => {
   expect(await kept()).toEqual([true, false]);
 });
 
-it("finds a record behind thousands of jobs that had another one of the same id", async () => {
+it("finds a record despite thousands of jobs with another record of the same ID", async () => {
   const accountId = await account();
   const oldest = await jobWith(accountId);
   await product.ctx.db.statement(sql`

@@ -247,7 +247,7 @@ describe.each(Object.entries(WORLDS))("a store %s", (_name, make) => {
     async (_what, check) => await expect(check(await make())).resolves.toBeUndefined(),
   );
 
-  it.each(rows.map((row) => [keyOf(row), row] as const))("ends a write as the row %s says", async (key) => {
+  it.each(rows.map((row) => [keyOf(row), row] as const))("ends a write as defined for %s", async (key) => {
     const world = await make();
     const wanted = REFUSALS[key];
     if (!wanted) throw new Error(`the row ${key} of classification.ts has no case`);
@@ -268,7 +268,7 @@ describe.each(Object.entries(WORLDS))("a store %s", (_name, make) => {
   });
 });
 
-it("fails a store that writes whatever it is given", async () => {
+it("fails a store that writes everything it is given", async () => {
   const failed: string[] = [];
   for (const [what, check] of Object.entries(CASES))
     await check(memoryWorld({ isCareless: true })).catch(() => failed.push(what));

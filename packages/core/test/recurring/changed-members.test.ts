@@ -38,7 +38,7 @@ async function expectNothingLeft(recurring: Recurring): Promise<void> {
   expect(await creditBalance(recurring.customer)).toBe(balance);
 }
 
-it("reads nothing, costs nothing and stores no row if nothing has changed", async () => {
+it("reads, charges and stores nothing if nothing has changed", async () => {
   const recurring = await cleaned();
   const balance = await creditBalance(recurring.customer);
   await product.control("POST", `/portals/${recurring.customer.portalId}/stats/reset`);
@@ -53,7 +53,7 @@ it("reads nothing, costs nothing and stores no row if nothing has changed", asyn
   await expectNothingLeft(recurring);
 });
 
-it("reads an edited member, and no unchanged one", async () => {
+it("reads only edited members", async () => {
   const recurring = await cleaned();
   const [, edited = ""] = recurring.members;
   await edit(recurring, edited, "Sprngfield");
@@ -64,7 +64,7 @@ it("reads an edited member, and no unchanged one", async () => {
   await expectNothingLeft(recurring);
 });
 
-it("resilience-S4-1: reads a member that was edited after a run whose process had a clock two hours ahead", async () => {
+it("resilience-S4-1: reads a member that was edited after a run on a process whose clock was two hours ahead", async () => {
   const recurring = await cleaned();
   const [, edited = ""] = recurring.members;
   await run({ ...product.ctx, now: () => new Date(Date.now() + 2 * 3_600_000) }, recurring);
@@ -75,7 +75,7 @@ it("resilience-S4-1: reads a member that was edited after a run whose process ha
   await expectNothingLeft(recurring);
 });
 
-it("reads a member that is new in the list, whatever is remembered of it", async () => {
+it("reads a new member of the list, even if it is remembered", async () => {
   const recurring = await cleaned();
   const joins = placed(31);
   const [leaves = "", ...stay] = recurring.members;
@@ -93,7 +93,7 @@ it("reads a member that is new in the list, whatever is remembered of it", async
   await expectNothingLeft(recurring);
 });
 
-it("reads a member again that was locked when it changed, once it is free", async () => {
+it("rereads a member that was locked when it changed, once it is unlocked", async () => {
   const recurring = await cleaned();
   const [, locked = ""] = recurring.members;
   const { accountId } = await runRow(product, await run(product.ctx, recurring));
@@ -111,7 +111,7 @@ it("reads a member again that was locked when it changed, once it is free", asyn
   await expectNothingLeft(recurring);
 });
 
-it("reads all when another mapping is in force, when a day has passed, and when more has changed than the list holds", async () => {
+it("reads all after a mapping change, after a day, and when changes outnumber the list", async () => {
   const recurring = await cleaned();
   const { customer } = recurring;
   await customer.api.ok("POST", `/api/hubspot/save-portal-config/${customer.portalId}`, {
@@ -135,13 +135,13 @@ it("reads all when another mapping is in force, when a day has passed, and when 
 it.each([
   ["search is refused", { kind: "refuse", route: "objects/search", status: 403 }],
   ["search pages have no end", { kind: "page", route: "objects/search", page: "empty", times: null }],
-])("reads all where %s", async (_what, fault) => {
+])("reads all if %s", async (_what, fault) => {
   const recurring = await cleaned();
   await product.control("POST", "/faults", { ...fault, portalId: Number(recurring.customer.portalId) });
   expect(await runRow(product, await run(product.ctx, recurring))).toMatchObject({ reading: "all" });
 });
 
-it("goes on where a process died between the choice of what to read and the end of the list", async () => {
+it("resumes if a process died between choosing what to read and the end of the list", async () => {
   const recurring = await cleaned();
   const [, edited = ""] = recurring.members;
   await edit(recurring, edited, "Sprngfield");

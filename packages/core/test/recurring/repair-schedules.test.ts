@@ -53,7 +53,7 @@ function worker(other: Partial<Context["workflows"]> = {}): { ctx: Context; aske
   return { ctx: { ...product.ctx, workflows: { ...workflows, listSchedules, ...other } }, asked: () => asked };
 }
 
-it("compares schedules in one worker a round, and again five minutes later", async () => {
+it("compares schedules in one worker per round, and again after five minutes", async () => {
   await lose(ids[0] ?? "");
   const workers = [worker(), worker(), worker()];
   const ends = await Promise.all(workers.map(({ ctx }) => repairDueSchedules(ctx)));
@@ -76,7 +76,7 @@ function idAfter(id: string): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-it("goes on behind what a round has compared, and leaves the rest to the next", async () => {
+it("continues where the last round stopped, and leaves the rest to the next", async () => {
   await lose(...ids);
   // An orphaned schedule, between the second and the third.
   const stray = idAfter(ids[1] ?? "");
@@ -97,7 +97,7 @@ it("goes on behind what a round has compared, and leaves the rest to the next", 
   await expect.poll(schedules).toEqual(ids);
 });
 
-it("tries again soon where Temporal does not answer, and later where its worker died", async () => {
+it("retries soon if Temporal does not respond, and later if the worker died", async () => {
   await lose(ids[1] ?? "");
   const { ctx: broken } = worker({ listSchedules: () => Promise.reject(new Error("unreachable")) });
   await expect(repairDueSchedules(broken)).rejects.toThrow("unreachable");

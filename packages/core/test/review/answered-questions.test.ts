@@ -27,7 +27,7 @@ async function twoContradictions() {
   return { owner, tidied, answered };
 }
 
-it("pages-A3: tidying alone is not offered, accepted or accepted with all", async () => {
+it("pages-A3: does not offer a change of formatting alone, and accepts none", async () => {
   const { owner, tidied, answered } = await twoContradictions();
   expect(tidied.after).toBeNull();
   expect(answered.after).toMatchObject({ postal_code: "40219" });
@@ -37,7 +37,7 @@ it("pages-A3: tidying alone is not offered, accepted or accepted with all", asyn
   expect(proposals.find(({ id }) => id === answered.id)?.status).toBe("accepted");
 });
 
-it("pages-A3: what an earlier release offered to accept is refused", async () => {
+it("pages-A3: refuses a change of formatting that an earlier release offered", async () => {
   const { owner, tidied } = await twoContradictions();
   const after = { ...tidied.before, street_address: "3877 SW Alder St" };
   const changes = [

@@ -34,8 +34,8 @@ const receipts = async ({ owner }: Reviewer) => {
   return answer.data.viewer.receipts.nodes;
 };
 
-describe("dismissing what a write policy held back", () => {
-  it("is free, however many", async () => {
+describe("dismissing proposals of a write policy", () => {
+  it("is free for any number", async () => {
     const review = await reviewer(410, 0);
     const before = await creditBalance(review.owner);
     for (let from = 0; from < 400; from += 100)
@@ -45,7 +45,7 @@ describe("dismissing what a write policy held back", () => {
     expect((await receipts(review)).filter(({ kind }) => kind === "dismissal")).toEqual([]);
   });
 
-  it("ignores the price of a client that knows of one", async () => {
+  it("ignores the price that an older client sends", async () => {
     const review = await reviewer(10, 0);
     const before = await creditBalance(review.owner);
     const [first = "", second = "", third = ""] = review.ids;
@@ -62,7 +62,7 @@ describe("dismissing what a write policy held back", () => {
     expect(await creditBalance(review.owner)).toBe(before);
   });
 
-  it("is free for all that match, also when the worker dies between two slices", { timeout: 60_000 }, async () => {
+  it("is free for all that match, even if the worker dies between two slices", { timeout: 60_000 }, async () => {
     const review = await reviewer(2_300, 3_000);
     const before = await creditBalance(review.owner);
     const { id } = await startReviewAction(product.ctx, review.actor, {
@@ -86,7 +86,7 @@ describe("dismissing what a write policy held back", () => {
   });
 });
 
-describe("a dismissal that an earlier release counted", () => {
+describe("a dismissal counted by an earlier release", () => {
   /** As release 0.2 dismisses: the first of them for a credit, the others as free ones of the month. */
   async function dismissedEarlier(review: Reviewer, [charged = "", ...free]: readonly string[], at: Date) {
     const { accountId } = review.actor;
@@ -106,7 +106,7 @@ describe("a dismissal that an earlier release counted", () => {
     });
   }
 
-  it("is given back once when it is taken back, to its month", async () => {
+  it("is returned to its month once when taken back", async () => {
     const review = await reviewer(10);
     const before = await creditBalance(review.owner);
     const { totalCreditsUsed } = await getUsage(product.ctx, review.actor);
@@ -133,7 +133,7 @@ describe("a dismissal that an earlier release counted", () => {
     expect(await creditBalance(review.owner)).toBe(before - 1);
   });
 
-  it("is given back when its choice is cleared", async () => {
+  it("is returned when its choice is cleared", async () => {
     const review = await reviewer(10);
     const before = await creditBalance(review.owner);
     const [real = ""] = review.ids;

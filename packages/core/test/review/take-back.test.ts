@@ -59,7 +59,7 @@ const canTakeBack = async ({ actor }: Reviewer, id: string) =>
 const events = ({ actor: { accountId } }: Reviewer) =>
   product.ctx.db.withSystem((tx) => tx.auditEvent.findMany({ where: { accountId, action: "proposals_reopened" } }));
 
-it("names the jobs that write what a decision about all that match has accepted, and no others", async () => {
+it("lists exactly the jobs that write proposals accepted by a filter", async () => {
   const review = await newReviewer(product, 3);
   const jobsOf = async (id: string) => (await getReviewAction(product.ctx, review.actor, id)).applyJobIds;
   const { id } = await start(review, "accept");
@@ -79,8 +79,8 @@ it("names the jobs that write what a decision about all that match has accepted,
   expect((await getReviewAction(product.ctx, other.actor, dismissal)).applyJobIds).toEqual([]);
 });
 
-describe("an acceptance of all that match, taken back", () => {
-  it("reopens what no job has taken, and reports how many a job had written", async () => {
+describe("taking back an acceptance by filter", () => {
+  it("reopens proposals that no job has taken, and reports how many were written", async () => {
     const review = await newReviewer(product, 3);
     const { id } = await start(review, "accept");
     // One slice per group: what the first one accepted is written before the rest is accepted.
@@ -99,7 +99,7 @@ describe("an acceptance of all that match, taken back", () => {
     expect(await events(review)).toMatchObject([{ facts: { detail: `${done} proposals by a filter` } }]);
   });
 
-  it("opens nothing once a job has taken all of it", async () => {
+  it("reopens nothing once a job has taken all proposals", async () => {
     const review = await newReviewer(product, 3);
     const id = await decideAll(review, "accept");
     const accepted = await countOf(review, "accepted");
@@ -109,7 +109,7 @@ describe("an acceptance of all that match, taken back", () => {
     expect(await run(review, back.id)).toMatchObject({ done: 0, written: accepted });
   });
 
-  it("stops while it is being worked off, and opens what it had decided by then", { timeout: 60_000 }, async () => {
+  it("stops while the decision is in progress, and reopens those already decided", { timeout: 60_000 }, async () => {
     const review = await newReviewer(product, 2_300, 3_000);
     const all = await countOf(review, "open");
     const { id } = await start(review, "accept");
@@ -123,7 +123,7 @@ describe("an acceptance of all that match, taken back", () => {
     expect(await countOf(review, "open")).toBe(all);
   });
 
-  it("is one with a slice of it that is under way", { timeout: 60_000 }, async () => {
+  it("joins a slice that is in progress", { timeout: 60_000 }, async () => {
     const review = await newReviewer(product, 2_300, 3_000);
     const all = await countOf(review, "open");
     const { id } = await start(review, "accept");
@@ -134,7 +134,7 @@ describe("an acceptance of all that match, taken back", () => {
   });
 
   it(
-    "shares what a job takes at the same moment: each is opened or written, never both",
+    "reopens or writes each proposal, never both, when a job takes them concurrently",
     { timeout: 60_000 },
     async () => {
       const review = await newReviewer(product, 2_300, 3_000);
@@ -155,7 +155,7 @@ describe("an acceptance of all that match, taken back", () => {
     },
   );
 
-  it("leaves alone what a person decided after it", async () => {
+  it("keeps later decisions of people", async () => {
     const review = await newReviewer(product, 4);
     const id = await decideAll(review, "accept");
     const [accepted = "", dismissed = ""] = review.ids;
@@ -169,8 +169,8 @@ describe("an acceptance of all that match, taken back", () => {
   });
 });
 
-describe("a dismissal of all that match, taken back", () => {
-  it("opens all again and moves no credits, wherever its worker dies", { timeout: 90_000 }, async () => {
+describe("taking back a dismissal by filter", () => {
+  it("reopens all without moving credits after a crash at any step", { timeout: 90_000 }, async () => {
     const review = await newReviewer(product, 2_300, 3_000);
     const before = await creditBalance(review.owner);
     const id = await decideAll(review, "dismiss");
@@ -185,7 +185,7 @@ describe("a dismissal of all that match, taken back", () => {
     expect(choices).toBe(0);
   });
 
-  it("is the same however often it is requested", async () => {
+  it("is idempotent", async () => {
     const review = await newReviewer(product, 5);
     const id = await decideAll(review, "dismiss");
     const asked = await Promise.all([1, 2, 3].map(() => takeBack(review.actor, id)));
@@ -197,7 +197,7 @@ describe("a dismissal of all that match, taken back", () => {
     await expect(takeBack(review.actor, back?.id ?? "")).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("asks nobody about what is mapped otherwise by now", async () => {
+  it("does not reopen proposals whose mapping has changed", async () => {
     const review = await newReviewer(product, 205);
     const id = await decideAll(review, "dismiss");
     const path = `/api/hubspot/save-portal-config/${review.owner.portalId}`;
@@ -207,7 +207,7 @@ describe("a dismissal of all that match, taken back", () => {
     expect([await countOf(review, "superseded"), await countOf(review, "open")]).toEqual([205, 0]);
   });
 
-  it("ends with the role of who takes it back", { timeout: 60_000 }, async () => {
+  it("stops when the person loses their role", { timeout: 60_000 }, async () => {
     const review = await newReviewer(product, 1_500, 3_000);
     const id = await decideAll(review, "dismiss");
     const colleague = await joined(product, review.owner, { role: "reviewer" });

@@ -52,7 +52,7 @@ const textsOf = async ({ api }: PortalCustomer, jobId: string) => {
   return JSON.stringify([answer, await api.ok("GET", "/api/hubspot/proposals"), files.map(({ text }) => text)]);
 };
 
-it("shows as many as are left, tells of the others which part would change, and shows their values nowhere", async () => {
+it("shows as many new values as are left, and only the changed parts of the others", async () => {
   const { owner, jobId } = await held(2);
   const told = (await listOf(owner)).filter(({ reason }) => reason === "held_by_policy");
   const hidden = told.filter(({ withheld }) => withheld.length > 0);
@@ -73,7 +73,7 @@ it("shows as many as are left, tells of the others which part would change, and 
   expect(await textsOf(owner, jobId)).toBe(first);
 });
 
-it("accepts none that is not shown, one by one or all", async () => {
+it("refuses to accept withheld proposals, individually or by filter", async () => {
   const { owner } = await held(1);
   const hidden = (await listOf(owner)).filter(({ withheld }) => withheld.length > 0);
   const actor = await signedInActor(product.ctx, owner.email);
@@ -101,7 +101,7 @@ it("accepts none that is not shown, one by one or all", async () => {
   });
 });
 
-it("shows the next ones on request: none without room, and those can be accepted", async () => {
+it("reveals withheld proposals on request, which can then be accepted", async () => {
   const { owner } = await held(0);
   const { withheld, total } = await facetsOf(owner);
   expect(await showMore(owner)).toEqual({ shown: 0, withheld });
@@ -115,7 +115,7 @@ it("shows the next ones on request: none without room, and those can be accepted
   expect((await listOf(owner)).length).toBe(total - 2);
 });
 
-it("keeps what is withheld when a later job finds the same", async () => {
+it("keeps a withheld proposal when a later job finds the same", async () => {
   const { owner, jobId } = await held(1);
   const before = await rowsOf(owner);
   const { jobId: again } = (await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/retry`)) as { jobId: string };
@@ -131,7 +131,7 @@ it("keeps what is withheld when a later job finds the same", async () => {
   ).toBe(true);
 });
 
-it("counts what is typed for a withheld proposal, and answers without new values beyond the bound", async () => {
+it("counts typed values of a withheld proposal, and returns no new values beyond the bound", async () => {
   const { owner } = await held(0);
   const [hidden] = (await listOf(owner)).filter(({ withheld }) => withheld.length > 0);
   const path = `/api/hubspot/proposals/${hidden?.id}/check`;

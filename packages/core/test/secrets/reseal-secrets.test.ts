@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 /** More than one slice. */
 const UNREADABLE = 201;
 
-it("passes over values that no key decrypts, re-encrypts what comes after them, and says how many are left", async () => {
+it("skips values that no key decrypts, re-encrypts the others, and reports how many are left", async () => {
   await using product = await testProduct();
   const { ctx } = product;
   const customer = await product.customerWithPortal();

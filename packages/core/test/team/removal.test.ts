@@ -4,13 +4,9 @@ import { it } from "vitest";
 import { expectNothingBegins, removalPlans } from "./support/removal.ts";
 
 const product = useTestProduct({ APPLY_AFTER_MS: "0", RATE_CHANGE_PASSWORD_PER_USER: "100000000/1s" });
-it(
-  "begins nothing in the name of a member who was removed, whatever they had begun",
-  { timeout: 300_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(removalPlans, (plan) => expectNothingBegins(product, plan)),
-      { seed: 20_261_126, numRuns: 20, endOnFailure: true },
-    );
-  },
-);
+it("starts nothing in the name of a removed member", { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(removalPlans, (plan) => expectNothingBegins(product, plan)),
+    { seed: 20_261_126, numRuns: 20, endOnFailure: true },
+  );
+});

@@ -39,7 +39,7 @@ const reasonsOf = async (owner: PortalCustomer, jobId: string, ids: readonly str
 const saveMapping = (owner: PortalCustomer, contact: object) =>
   owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact });
 
-it("takes no write of an undo for a change of the record, whatever the mapping is meanwhile", async () => {
+it("does not treat an undo's own writes as changes, even after a mapping change", async () => {
   for (const mapping of [CONTACT_MAPPING, { ...CONTACT_MAPPING, country: "" }]) {
     const { owner, jobId, corrected } = await cleaned();
     await saveMapping(owner, mapping);
@@ -65,7 +65,7 @@ it("takes no write of an undo for a change of the record, whatever the mapping i
   }
 });
 
-it("leaves undone values alone under the mapping of the job that was undone, and cleans them under another one", async () => {
+it("keeps undone values under the mapping of the undone job, and cleans them under another", async () => {
   const { owner, jobId, corrected } = await cleaned();
   await product.grant(owner.email, 20);
   const other = { ...CONTACT_MAPPING, country: "" };
@@ -78,7 +78,7 @@ it("leaves undone values alone under the mapping of the job that was undone, and
   expect(await reasonsOf(owner, await cleanAgain(owner), corrected)).not.toContain("unchanged undone_by_you");
 });
 
-it("leaves a locked record alone", async () => {
+it("skips a locked record", async () => {
   const { owner, jobId, corrected } = await cleaned();
   const [locked = ""] = corrected;
   const { accountId } = await connectionOf(product, owner.portalId);
@@ -96,7 +96,7 @@ it("leaves a locked record alone", async () => {
   expect(await crmValues(product, owner, [locked])).toEqual(before);
 });
 
-it("restores what was filled in beside the address, and leaves it if the filter does not pick it", async () => {
+it("restores enriched properties unless the filter excludes them", async () => {
   for (const [filter, county] of [
     [undefined, ""],
     [{ fields: ["city", "street_address"] }, "Sangamon"],
@@ -133,7 +133,7 @@ it("keeps the values of a job until its undo has ended", async () => {
   expect(await valuesOf(jobId)).toBe(0);
 });
 
-it("tells webhooks of the undo by an event of its own", async () => {
+it("sends a webhook event for the undo", async () => {
   const { owner, jobId, corrected } = await cleaned();
   await owner.api.ok("POST", "/api/webhooks", {
     url: new URL("/mail", product.sandboxUrl).href,

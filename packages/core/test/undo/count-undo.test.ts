@@ -10,7 +10,7 @@ import { actorOf } from "../support/event-owner.ts";
 import { parseJobRecord } from "../../src/records/rows.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-it("counts in the database what an undo picks, and what it can be limited to", async () => {
+it("counts in the database what an undo selects and how it can be filtered", async () => {
   const owner = await ownerOf(product, 100);
   await map(owner, { ...CONTACT_MAPPING, enrichment: { county: "address_county", latitude: "address_latitude" } });
   const jobId = await start(owner, 100);

@@ -42,6 +42,6 @@ async function expectUndone({ owner, undoId, expected, money }: Undo): Promise<v
   for (const { id, appWrites } of writes) expect([id, appWrites]).toEqual([id, id === [...expected.keys()][0] ? 1 : 2]);
 }
 
-it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
+it("ends in the same state after a crash at any step", { timeout: 240_000 }, async () => {
   await assertSurvivesDeaths(product, { begin: newUndo, jobOf: ({ undoId }) => undoId, expectEnd: expectUndone });
 });

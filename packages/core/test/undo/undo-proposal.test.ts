@@ -23,7 +23,7 @@ function three([one, two, three]: readonly HeldBack[]): [HeldBack, HeldBack, Hel
   return [one, two, three];
 }
 
-it("restores the record of one written proposal, and no other, free of charge", async () => {
+it("restores only the record of one written proposal, at no charge", async () => {
   const { owner, proposals } = await heldBack(product);
   const [undone, edited, kept] = three(proposals);
   const ids = [undone, edited, kept].map(({ record_id: id }) => id);
@@ -64,7 +64,7 @@ it("restores the record of one written proposal, and no other, free of charge", 
   expect(await creditBalance(owner)).toBe(balance);
 });
 
-it("says why nothing can be undone", async () => {
+it("explains why nothing can be undone", async () => {
   const { owner, proposals } = await heldBack(product);
   const [dismissed, accepted, byHand] = three(proposals);
   expect(await refused(owner, dismissed)).toContain("not written");

@@ -46,7 +46,7 @@ const only = <Value>(values: Map<string, Value>, ids: readonly string[]) =>
 const reasonsOf = async (owner: PortalCustomer, jobId: string) =>
   Object.fromEntries((await outcomeRows(owner, jobId)).map((row) => [row.record_id, `${row.outcome} ${row.reason}`]));
 
-it("sets every record back as it was, keeps every value edited since, and costs nothing", async () => {
+it("restores every record, keeps values edited since, and costs nothing", async () => {
   const { owner, jobId, ids, corrected, before } = await cleaned();
   const [edited = "", typedBack = "", elsewhere = ""] = corrected;
   await edit(product, owner, edited, { city: "Typed By Hand" });
@@ -69,7 +69,7 @@ it("sets every record back as it was, keeps every value edited since, and costs 
   expect(claims).toBe(0);
 });
 
-it("leaves undone values alone in later jobs, and cleans them again for nothing when the undo is undone", async () => {
+it("skips undone values in later jobs, and cleans them again for free when the undo is undone", async () => {
   const { owner, listId, jobId, ids, corrected } = await cleaned();
   const after = await crmValues(product, owner, ids);
   const undone = await undo(owner, jobId);
@@ -93,7 +93,7 @@ it("leaves undone values alone in later jobs, and cleans them again for nothing 
   );
 });
 
-it("keeps a record that a later job has changed, and says so", async () => {
+it("keeps a record that a later job has changed, and reports it", async () => {
   const { owner, listId, jobId, corrected } = await cleaned();
   const [later = ""] = corrected;
   await edit(product, owner, later, {
@@ -123,7 +123,7 @@ it("keeps a record that a later job has changed, and says so", async () => {
   expect(await crmValues(product, owner, [later])).toEqual(values);
 });
 
-it("undoes one record, or the fields that are picked, and no other", async () => {
+it("restores only one record or the selected fields", async () => {
   const { owner, jobId, ids, corrected, before } = await cleaned();
   const [one = ""] = corrected;
   const after = await crmValues(product, owner, ids);
@@ -151,7 +151,7 @@ it("undoes one record, or the fields that are picked, and no other", async () =>
   expect(nobody.body).toMatchObject({ code: "not_found" });
 });
 
-it("works for an account without credits, with another mapping, and after the portal was connected anew", async () => {
+it("works without credits, with another mapping, and after a reconnect", async () => {
   const owner = await product.customerWithPortal();
   const { listId } = await contactList(owner, owner.portalId, 25);
   const jobId = await startList(owner, owner.portalId, listId);
@@ -180,7 +180,7 @@ it("works for an account without credits, with another mapping, and after the po
   expect(await crmValues(product, owner, corrected)).toEqual(before);
 });
 
-it("leaves and lists a field whose property was deleted, and sets the rest back", async () => {
+it("skips and lists a field whose property was deleted, and restores the rest", async () => {
   const { owner, jobId, corrected, before } = await cleaned();
   const after = await crmValues(product, owner, corrected);
   await product.control("DELETE", `/portals/${owner.portalId}/properties/contact/state`);
@@ -204,7 +204,7 @@ it("leaves and lists a field whose property was deleted, and sets the rest back"
   expect(parts).toBeGreaterThan(0);
 });
 
-it("has one open undo of a job, which can be paused, resumed and canceled", async () => {
+it("allows one open undo per job, which can be paused, resumed and canceled", async () => {
   const { owner, jobId, corrected } = await cleaned();
   await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(owner.portalId) });
   const undoId = await startUndo(owner, jobId);
@@ -221,7 +221,7 @@ it("has one open undo of a job, which can be paused, resumed and canceled", asyn
   expect((await owner.api.call("POST", `/api/hubspot/jobs/${undoId}/retry`)).body).toMatchObject({ code: "conflict" });
 });
 
-it("is refused while the job runs, for a check, for a job that changed nothing, and when values are no longer kept", async () => {
+it("refuses running jobs, checks, jobs without changes, and jobs whose values were deleted", async () => {
   const { owner, listId, jobId } = await cleaned();
   const refusal = async (id: string) => {
     const { status, body } = await owner.api.call("POST", `/api/hubspot/jobs/${id}/undo`);

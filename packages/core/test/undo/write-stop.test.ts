@@ -17,7 +17,7 @@ async function firstChunk(jobId: string) {
   return await runChunk(product.ctx, { jobId, chunkNo: 0 }, control);
 }
 
-it.each(["one portal", "every portal"])("goes on while an operator has stopped writes to %s", async (which) => {
+it.each(["one portal", "every portal"])("continues while an operator has stopped writes to %s", async (which) => {
   const { customer: owner, jobId } = await newJob(product);
   await runJob(product.ctx, jobId);
   const corrected = await idsOf(owner, jobId, "corrected");
@@ -31,7 +31,7 @@ it.each(["one portal", "every portal"])("goes on while an operator has stopped w
   expect(await crmValues(product, owner, corrected)).toEqual(await givenValues(product, owner, corrected));
 });
 
-it("waits if the operator stopped undos, too", async () => {
+it("waits if the operator has also stopped undos", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await runJob(product.ctx, jobId);
   const corrected = await idsOf(owner, jobId, "corrected");

@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { expect, it } from "vitest";
 import { createHostResolver } from "../../src/webhooks/host-resolver.ts";
 
-it("blocks no thread while a name server is silent, and times out", async () => {
+it("does not block a thread while a name server is silent, and times out", async () => {
   const silent = createSocket("udp4");
   await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
   try {
@@ -20,6 +20,6 @@ it("blocks no thread while a name server is silent, and times out", async () => 
   }
 });
 
-it("finds names of this machine", async () => {
+it("resolves names of the local machine", async () => {
   expect(await createHostResolver()("localhost")).toContain("127.0.0.1");
 });

@@ -40,7 +40,7 @@ it.each([
   ["8.8.8.8", true],
   ["::ffff:8.8.8.8", true],
   ["2606:4700:4700::1111", true],
-])("of addresses, %s may be reached: %s", (address, may) => expect(isPublicAddress(address)).toBe(may));
+])("address %s is allowed: %s", (address, may) => expect(isPublicAddress(address)).toBe(may));
 
 it.each([
   ["http://example.com/", "not_https"],
@@ -55,9 +55,9 @@ it.each([
   ["https://169.254.169.254/latest/meta-data/", "not_public"],
   ["https://example.com/hooks", null],
   ["https://8.8.8.8/hooks", null],
-])("of places, %s is %s", (url, problem) => expect(urlProblem(new URL(url), [])).toBe(problem));
+])("URL %s is %s", (url, problem) => expect(urlProblem(new URL(url), [])).toBe(problem));
 
-it("allows hosts that the operator has listed, and no others", () => {
+it("allows only hosts that the operator has listed", () => {
   expect(urlProblem(new URL("http://localhost:9000/x"), ["localhost"])).toBeNull();
   expect(urlProblem(new URL("http://localhost:9000/x"), ["localhost:9000"])).toBeNull();
   expect(urlProblem(new URL("http://localhost:9001/x"), ["localhost:9000"])).toBe("not_https");
@@ -83,7 +83,7 @@ it.each([
   ["a public and a private one", ["8.8.8.8", "127.0.0.1"]],
   ["the metadata service", ["169.254.169.254"]],
   ["loopback as IPv6", ["::ffff:127.0.0.1"]],
-])("never connects where a name resolves to %s", async (_what, addresses) => {
+])("never connects if a name resolves to %s", async (_what, addresses) => {
   expect(
     await postToPublicHost(
       ctxWith(() => Promise.resolve(addresses)),
@@ -95,7 +95,7 @@ it.each([
   });
 });
 
-it("asks for the name once, so that it cannot answer otherwise the second time", async () => {
+it("resolves the name once, so that DNS rebinding has no effect", async () => {
   let asked = 0;
   const rebinding = () => Promise.resolve(++asked === 1 ? ["192.0.2.1"] : ["127.0.0.1"]);
   // The first result is unroutable; it is the one checked, and nothing else is connected to.
@@ -103,7 +103,7 @@ it("asks for the name once, so that it cannot answer otherwise the second time",
   expect(asked).toBe(1);
 });
 
-it("connects to the very address that was judged", async () => {
+it("connects to the exact address that was checked", async () => {
   const seen: (string | undefined)[] = [];
   await using server = await receiver((req, res) => {
     seen.push(req.headers.host);
@@ -124,7 +124,7 @@ it.each([
   [204, {}, { status: 204, error: null }],
   [410, {}, { status: 410, error: "refused" }],
   [500, {}, { status: 500, error: "refused" }],
-])("takes %i for what it is and follows nothing", async (status, headers, expected) => {
+])("reports %i without following redirects", async (status, headers, expected) => {
   let calls = 0;
   await using server = await receiver((_req, res) => {
     calls += 1;
@@ -135,7 +135,7 @@ it.each([
   expect(calls).toBe(1);
 });
 
-it("does not read an endless answer", async () => {
+it("does not read an endless response", async () => {
   await using server = await receiver((_req, res) => {
     res.writeHead(200);
     const more = () => res.write("x".repeat(64 * 1024), () => setImmediate(more));
@@ -149,7 +149,7 @@ it("does not read an endless answer", async () => {
   });
 });
 
-it("reports the error when nothing listens", async () => {
+it("reports an error when nothing is listening", async () => {
   const nobody = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
   expect((await postToPublicHost(ctxWith(nobody), message("https://nobody.example/"))).error).toBe("no_such_host");
   const closed = ctxWith(() => Promise.resolve(["127.0.0.1"]), ["localhost"]);

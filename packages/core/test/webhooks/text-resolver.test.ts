@@ -5,7 +5,7 @@ import { createTextResolver } from "../../src/webhooks/host-resolver.ts";
 
 const local = (port: number) => createTextResolver({ servers: [`127.0.0.1:${port}`] });
 
-it("returns each TXT record of a name in one piece, and none where there are none", async () => {
+it("returns each TXT record in one piece, and an empty list if there are none", async () => {
   // Longer than one character string of DNS.
   const long = `plumbline-domain=${"a".repeat(300)}`;
   const records: TextRecords = new Map([
@@ -24,7 +24,7 @@ it("returns each TXT record of a name in one piece, and none where there are non
   }
 });
 
-it("fails where a name server is silent: that is no proof that a record is gone", async () => {
+it("fails if a name server is silent, instead of reporting a missing record", async () => {
   const silent = createSocket("udp4");
   await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
   try {

@@ -38,14 +38,14 @@ describe("the price of a custom amount", () => {
     [4_000, 300_00],
     [10_000, 500_00],
     [100_000, 3_200_00],
-  ])("passes through %i credits at %i cents", (credits, cents) => expect(oneTimePriceCents(credits)).toBe(cents));
+  ])("is correct for %i credits: %i cents", (credits, cents) => expect(oneTimePriceCents(credits)).toBe(cents));
 
   it.each([300, 1_200, 4_000, 10_000])("has no step at %i", (corner) => {
     expect(Math.abs(oneTimePriceCents(corner + 1) - oneTimePriceCents(corner))).toBeLessThanOrEqual(12);
     expect(Math.abs(oneTimePriceCents(corner) - oneTimePriceCents(corner - 1))).toBeLessThanOrEqual(12);
   });
 
-  it("is whole cents, never falls with more credits, and is 80 % by the month", () => {
+  it("is whole cents, never falls with more credits, and is 80 % monthly", () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 100_000 }), (credits) => {
         const price = oneTimePriceCents(credits);
@@ -57,7 +57,7 @@ describe("the price of a custom amount", () => {
   });
 });
 
-it("takes the slider's amounts and no others", () => {
+it("accepts only the slider's amounts", () => {
   expect([CUSTOM_CREDITS.min, 11_000, 100_000].map(isCustomAmount)).toEqual([true, true, true]);
   expect([9_000, 10_500, 101_000, 10_000.5, Number.NaN, -10_000].map(isCustomAmount)).toEqual([
     false,
@@ -69,12 +69,12 @@ it("takes the slider's amounts and no others", () => {
   ]);
 });
 
-it("shows the price of one credit with two decimals once and three by the month", () => {
+it("shows the price of one credit with two decimals, or three for monthly plans", () => {
   expect(pricePerCredit(50_00, 300, "oneTime")).toBe("$0.17");
   expect(pricePerCredit(40_00, 300, "monthly")).toBe("$0.133");
 });
 
-it("rounds half cents of a credit's price up, whatever its binary fraction", () => {
+it("rounds half cents of a credit's price up", () => {
   expect([pricePerCredit(300_00, 4_000, "oneTime"), pricePerCredit(150_00, 1_200, "oneTime")]).toEqual([
     "$0.08",
     "$0.13",
@@ -91,10 +91,10 @@ it.each([
   [10_000, "enterprise", 10_000, 500_00],
   [10_001, undefined, 11_000, 530_00],
   [99_001, undefined, 100_000, 3_200_00],
-])("sells %i missing credits as the smallest purchase that brings them", (missing, packageId, credits, priceCents) => {
+])("covers %i missing credits with the smallest sufficient purchase", (missing, packageId, credits, priceCents) => {
   expect(purchaseFor(missing)).toMatchObject({ credits, priceCents, ...(packageId ? { packageId } : {}) });
 });
 
-it("sells nothing if no purchase is large enough", () => {
+it("offers nothing if no purchase is large enough", () => {
   expect(purchaseFor(100_001)).toBeNull();
 });

@@ -17,12 +17,12 @@ it("names a job of accepted proposals by its records and portal", () => {
   );
 });
 
-it("leaves out the number until it is known", () => {
+it("omits the number until it is known", () => {
   expect(jobName({ ...accepted, recordsTotal: 500, snapshotDone: false })).toBe("Contacts in Acme, accepted in Review");
   expect(jobName({ ...accepted, recordsTotal: 0 })).toBe("Contacts in Acme, accepted in Review");
 });
 
-it("names every other job by its list, also one that is called like those", () => {
+it("names every other job by its list, even if the list is called like those jobs", () => {
   expect(jobName({ ...accepted, listName: "Customers" })).toBe("Customers");
   expect(jobName({ ...accepted, listId: "7" })).toBe("Accepted proposals");
 });

@@ -14,7 +14,7 @@ const actions = Object.keys(JOB_ACTIONS) as JobActionName[];
 const offered = (status: string, desiredState: string, kind?: string) =>
   actions.filter((action) => isOffered(action, job(status, desiredState, kind)));
 
-it("offers what a customer can do in each state", () => {
+it("offers the allowed actions in each state", () => {
   expect(
     Object.fromEntries(
       JOB_STATUSES.flatMap((status) =>
@@ -43,7 +43,7 @@ it("offers what a customer can do in each state", () => {
   });
 });
 
-it("accepts a repeated request, and no longer offers it", () => {
+it("accepts a repeated request, but does not offer it", () => {
   for (const [action, status, desired] of [
     ["pause", "running", "pause"],
     ["resume", "paused", "run"],
@@ -54,19 +54,19 @@ it("accepts a repeated request, and no longer offers it", () => {
   }
 });
 
-it("refuses to pause a run of a recurring job, and says that an ended one has ended", () => {
+it("refuses to pause a recurring run, and reports that an ended job has ended", () => {
   expect(refusalOf("pause", job("running", "run", "recurring"))).toMatch(/Pause the recurring job instead/);
   expect(refusalOf("pause", job("completed", "run", "recurring"))).toBe("This job has ended.");
 });
 
-it("neither retries an undo nor undoes a check", () => {
+it("offers neither a retry of an undo nor an undo of a check", () => {
   expect(refusalOf("retry", job("completed", "run", "undo"))).toMatch(/Undo the job again/);
   expect(offered("completed", "run", "undo")).toEqual(["undo"]);
   expect(refusalOf("undo", job("completed", "run", "check"))).toMatch(/nothing to undo/);
   expect(refusalOf("undo", job("running", "run"))).toMatch(/Only a finished job/);
 });
 
-it("names the phase of a job with a pending request", () => {
+it("returns the phase of a job with a pending request", () => {
   expect(phaseOf(job("running", "pause"))).toBe("pausing");
   expect(phaseOf(job("paused", "run"))).toBe("resuming");
   expect(phaseOf(job("pending", "cancel"))).toBe("canceling");

@@ -8,6 +8,6 @@ it.each([
   ["an address that a person has to look at", "review", "city_missing", false],
   ["an address that nobody knows", "failed", "nothing_recognised", false],
   ["a record that is clean", "corrected", "cleaned", false],
-])("offers a retry of %s only where it can end better", (_what, outcome, reason, expected) =>
+])("offers a retry of %s only if it can help", (_what, outcome, reason, expected) =>
   expect(canPass({ outcome, reason })).toBe(expected),
 );

@@ -8,7 +8,7 @@ const save = (enrichment: object) =>
   saveMappingSchema.safeParse({ portalId: "1", config: { contact: { ...parts, enrichment } } });
 const problems = (enrichment: object) => save(enrichment).error?.issues.map(({ message }) => message);
 
-it("keeps the targets that have a property, in their fixed order", () => {
+it("keeps the targets that have a property, in a fixed order", () => {
   const enrichment = enrichmentSchema.parse({ longitude: "lng", county: "county", latitude: "", zip_plus_4: null });
   expect(enrichmentTargets(enrichment)).toEqual([
     ["county", "county"],
@@ -16,19 +16,19 @@ it("keeps the targets that have a property, in their fixed order", () => {
   ]);
 });
 
-it("overwrites nothing if nothing is filled in", () => {
+it("overwrites nothing if no targets are mapped", () => {
   expect(enrichmentSchema.parse({ overwrite: true })).toEqual({ targets: {}, overwrite: false });
   expect(enrichmentSchema.parse({ county: "county", overwrite: true }).overwrite).toBe(true);
 });
 
-it("refuses a property that holds a part of the address or another value already", () => {
+it("rejects a property that already holds a part of the address or another value", () => {
   expect(problems({ county: "city" })).toEqual(["'city' is already mapped to city"]);
   expect(problems({ latitude: "point", longitude: "point" })).toEqual(["'point' is already mapped to latitude"]);
   const preview = { portalId: "1", objectType: "contact", parts, enrichment: { county: "zip" } };
   expect(previewMappingSchema.safeParse(preview).success).toBe(false);
 });
 
-it("refuses unknown targets and invalid property names", () => {
+it("rejects unknown targets and invalid property names", () => {
   expect(save({ continent: "continent" }).success).toBe(false);
   expect(save({ county: "Not a name" }).success).toBe(false);
 });

@@ -48,7 +48,7 @@ describe("the quality of a mapping", () => {
     expect(mappingQuality(parts)).toMatchObject({ level, kind, canValidate });
   });
 
-  it("uses the specified texts if nothing, or too little, is mapped", () => {
+  it("uses the specified texts if nothing or too little is mapped", () => {
     expect(mappingQuality({}).message).toBe("No address fields configured");
     expect(mappingQuality({ street_address: "address", city: "city" }).message).toBe(
       "Add state for more reliable address validation",
@@ -58,7 +58,7 @@ describe("the quality of a mapping", () => {
     );
   });
 
-  it("lists what each level allows, and nothing where it cannot validate", () => {
+  it("lists what each level allows, and nothing for an invalid mapping", () => {
     for (const letters of Object.keys(expected)) {
       const parts = Object.fromEntries(ADDRESS_PARTS.map((part, index) => [part, letters[index] === "-" ? "" : "p"]));
       const quality = mappingQuality(parts);

@@ -5,6 +5,6 @@ it.each([
   [["house_number", "street", "unit"], "Not checked: street, house number, unit."],
   [["postal_code", "city", "street"], "Not checked: street, city, postal code."],
   [[], null],
-])("says of %j: %s", (parts, text) => {
+])("describes %j: %s", (parts, text) => {
   expect(notCheckedText(parts)).toBe(text);
 });

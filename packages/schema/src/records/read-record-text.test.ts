@@ -25,6 +25,6 @@ it.each([
   "https://app.hubspot.com/contacts/4711/objects/0-1/views/all/list",
   "https://app.hubspot.com/contacts/4711/record/0-1/40001000001x",
   "https://example.com/",
-])("reads nothing in %j", (text) => {
+])("rejects %j", (text) => {
   expect(readRecordText(text)).toBeNull();
 });

@@ -10,7 +10,7 @@ const group = (reason: string, total: number, hasValue = false) => ({
   withheld: 0,
 });
 
-it("separates proposals by the option that is missing", () => {
+it("separates proposals by missing option", () => {
   const groups = [group("held_by_policy", 9, true), group("no_such_option", 5), group("city_missing", 1)];
   const facets = [{ name: "missing_option" as const, values: [missing("Ontario", 3), missing("Quebec", 2)] }];
   expect(
@@ -23,7 +23,7 @@ it("separates proposals by the option that is missing", () => {
   ]);
 });
 
-it("keeps only the option that the filter names, and those of earlier releases without one", () => {
+it("keeps only the option in the filter, and proposals of earlier releases without one", () => {
   const facets = [{ name: "missing_option" as const, values: [missing("Ontario", 3), missing("Quebec", 2)] }];
   const of = (total: number, missingOption?: string) =>
     groupsByOption({ groups: [group("no_such_option", total)], facets }, missingOption).map((one) => [

@@ -13,7 +13,7 @@ const before = {
 };
 const candidate = (part: "city" | "postal_code", value: string) => ({ text: "", values: [{ part, value }] });
 
-it("is where the postal code of the city is, for a city that the postal code contradicts", () => {
+it("returns the city's location when the postal code contradicts the city", () => {
   const place = placeOfCity(engine, NO_OPTIONS, before, [
     candidate("city", "Felton"),
     candidate("postal_code", "95014"),
@@ -22,6 +22,6 @@ it("is where the postal code of the city is, for a city that the postal code con
   expect(place?.point?.latitude).toBeCloseTo(37.3, 0);
 });
 
-it("is unknown where no answer keeps the city", () => {
+it("returns null if no candidate keeps the city", () => {
   expect(placeOfCity(engine, NO_OPTIONS, before, [candidate("city", "Felton")])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { presentFacets } from "./present.ts";
 
-it("acceptance-S4-11: names an address as the account does", () => {
+it("acceptance-S4-11: shows an address set by the account's own name for it", () => {
   const values = ["primary", "shipping", "gone"].map((value) => ({ value, count: 1 }));
   const facets = {
     total: 3,

@@ -62,7 +62,7 @@ test.each(["0-1", "0-2", "0-3", "0-5"])("every object type has the seven lists (
   expect((await lists(type)).map(({ size }) => size)).toEqual([10, 25, 500, 10_000, 100_000, 500, 600]);
 });
 
-test("list search pages, finds by name and demands what dated versions demand", async () => {
+test("list search pages, finds by name, and has the requirements of dated versions", async () => {
   const search = (body: object): Promise<Reply> => api("POST", "/hubspot/crm/lists/2026-03/search", body);
   const first = await search({ ...everything, count: 5 });
   expect(first.body).toMatchObject({ hasMore: true, offset: 5, total: 28 });
@@ -70,7 +70,7 @@ test("list search pages, finds by name and demands what dated versions demand", 
   expect((await search({ count: 5 })).status).toBe(400);
 });
 
-test("list ids differ between portals, and a foreign one is not found", async () => {
+test("list IDs differ between portals, and another portal's ID is not found", async () => {
   const other = await exchange(
     sandbox.url,
     (await consent(sandbox.url, "8800102")).location.searchParams.get("code") ?? "",
@@ -83,7 +83,7 @@ test("list ids differ between portals, and a foreign one is not found", async ()
   expect((await api("GET", `${path}/memberships`, undefined, foreign)).status).toBe(404);
 });
 
-test("memberships page through a whole list, ascending, each id once", async () => {
+test("memberships page through a whole list in ascending order, each ID once", async () => {
   const [, , , large] = await lists("0-2");
   const ids = await members(large?.listId ?? "");
   expect(ids).toHaveLength(10_000);
@@ -93,7 +93,7 @@ test("memberships page through a whole list, ascending, each id once", async () 
   expect((await api("GET", `/hubspot/crm/lists/2026-03/${large?.listId}/memberships?after=nonsense`)).status).toBe(400);
 });
 
-test("properties tell what is writable text", async () => {
+test("property definitions mark writable text", async () => {
   const { body } = await api("GET", "/hubspot/crm/properties/2026-03/contacts");
   const named = (name: string): unknown => list(body, "results").find((item) => at(item, "name") === name);
   expect(named("zip")).toMatchObject({
@@ -108,7 +108,7 @@ test("properties tell what is writable text", async () => {
   expect((await api("GET", "/hubspot/crm/properties/2026-03/widgets")).status).toBe(400);
 });
 
-test("batch read returns the records, and 207 for missing ones", async () => {
+test("batch read returns the records, and a 207 for missing ones", async () => {
   const [ten] = await lists("0-1");
   const ids = await members(ten?.listId ?? "");
   const read = await api("POST", `${objects}/contacts/batch/read`, {
@@ -137,7 +137,7 @@ test("batch read returns the records, and 207 for missing ones", async () => {
   expect((await api("POST", `${objects}/contacts/batch/read`, many)).status).toBe(400);
 });
 
-test("batch update writes, echoes the values and names the missing with their trace ids", async () => {
+test("batch update writes, echoes the values, and names missing records by trace ID", async () => {
   const [, list25] = await lists("0-5");
   const [id = ""] = await members(list25?.listId ?? "");
   const update = await api("POST", `${objects}/tickets/batch/update`, {
@@ -187,7 +187,7 @@ test("a single record can be patched", async () => {
   expect((await api("GET", `${objects}/deals/77`)).status).toBe(404);
 });
 
-test("search returns later changes, in order", async () => {
+test("search returns later changes in order", async () => {
   const [, , , large] = await lists("0-1");
   const since = String(moment);
   const { body } = await api("GET", `/hubspot/crm/lists/2026-03/${large?.listId}/memberships?limit=3`);
@@ -215,13 +215,13 @@ test("a token without the scope is refused", async () => {
   expect(refused.body).toMatchObject({ category: "MISSING_SCOPES" });
 });
 
-test("a path of another version is not found, in HubSpot's form", async () => {
+test("a path of another version is not found, in HubSpot's format", async () => {
   const gone = await api("GET", "/hubspot/crm/v3/objects/contacts");
   expect(gone.status).toBe(404);
   expect(gone.body).toMatchObject({ status: "error", category: "OBJECT_NOT_FOUND" });
 });
 
-test("malformed JSON is a 400 without a stack", async () => {
+test("malformed JSON is a 400 without a stack trace", async () => {
   const response = await fetch(`${sandbox.url}${objects}/contacts/batch/read`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${access}` },

@@ -72,7 +72,7 @@ const segment = (values: readonly string[], name = "App - bad") => ({
 const write = (id: string, value: string) =>
   api("POST", "/crm/objects/2026-03/contacts/batch/update", { inputs: [{ id, properties: { app_verdict: value } }] });
 
-test("a created property is listed, written, and refuses invalid options", async () => {
+test("a created property is listed and writable, and refuses invalid options", async () => {
   expect((await makeVerdict()).status).toBe(201);
   const { body } = await api("GET", properties);
   expect(list(body, "results").find((item) => at(item, "name") === "app_verdict")).toMatchObject({
@@ -98,7 +98,7 @@ test.each([
   expect((await api("POST", properties, { ...verdict(), ...change })).status).toBe(status);
 });
 
-test("properties, groups and lists need scopes of their own", async () => {
+test("properties, groups and lists need their own scopes", async () => {
   const token = await tokenWith(allScopes);
   for (const [method, path, body] of [
     ["POST", properties, verdict()],
@@ -111,7 +111,7 @@ test("properties, groups and lists need scopes of their own", async () => {
   }
 });
 
-test("a batch of properties takes the good ones and names the others", async () => {
+test("a batch of properties creates the valid ones and names the others", async () => {
   await makeVerdict();
   const { status, body } = await api("POST", `${properties}/batch/create`, {
     inputs: [verdict("app_other"), verdict("app_verdict")],
@@ -121,7 +121,7 @@ test("a batch of properties takes the good ones and names the others", async () 
   expect(at(body, "errors", 0, "context", "propertyName")).toEqual(["app_verdict"]);
 });
 
-test("the plan's limit counts custom properties, and refuses one more", async () => {
+test("custom properties count toward the plan's limit, beyond which they are refused", async () => {
   await makeGroup();
   const usage = async () => {
     const { body } = await api("GET", "/crm/limits/2026-03/custom-properties");
@@ -144,7 +144,7 @@ test("an option is added by updating the whole list, and HubSpot's own propertie
   expect((await api("PATCH", `${properties}/app_nothing`, { label: "Town" })).status).toBe(404);
 });
 
-test("a segment contains the records with one of the requested values, as they are edited", async () => {
+test("a segment contains the records with one of the requested values, also after edits", async () => {
   await makeVerdict();
   await write(first, "good");
   await write(second, "bad");
@@ -184,7 +184,7 @@ test("a segment is refused for an invalid option, and for an existing name", asy
   expect((await api("POST", "/crm/lists/2026-03", segment(["good"]))).status).toBe(400);
 });
 
-test("a property that a list or a workflow uses is not archived, nor a group that has properties", async () => {
+test("a property in a list or workflow cannot be archived, nor a group with properties", async () => {
   await makeVerdict();
   const listId = text((await api("POST", "/crm/lists/2026-03", segment(["bad"]))).body, "list", "listId");
   await sandbox.control("PUT", "/portals/8800101/workflow-uses/contacts", { properties: ["app_verdict"] });
@@ -199,7 +199,7 @@ test("a property that a list or a workflow uses is not archived, nor a group tha
   expect((await api("DELETE", `${properties}/groups/app`)).status).toBe(204);
 });
 
-test("an archived property keeps its name until HubSpot forgets it", async () => {
+test("an archived property reserves its name until HubSpot purges it", async () => {
   await makeVerdict();
   await api("DELETE", `${properties}/app_verdict`);
   const archived = await api("GET", `${properties}?archived=true`);
@@ -222,7 +222,7 @@ test("an admin's change to a created property shows in its definition", async ()
   expect((await api("POST", properties, verdict())).status).toBe(409);
 });
 
-test("a scope that the plan lacks is left out of the grant", async () => {
+test("a scope that the plan lacks is omitted from the grant", async () => {
   await sandbox.control("PUT", "/portals/8800101/scopes", { without: ["crm.lists.write"] });
   access = await tokenWith(`${allScopes} ${schemas}`);
   await makeVerdict();

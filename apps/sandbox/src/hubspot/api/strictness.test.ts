@@ -78,7 +78,7 @@ test("an account's rules refuse values, and its properties may trim blanks", asy
   expect(at((await update(" Cairo ")).body, "results", 0, "properties", "city")).toBe("Cairo");
 });
 
-test("an account's rule requires another property in the same request, whatever the record contains", async () => {
+test("an account's rule requires another property in the same request, regardless of the record's values", async () => {
   const update = (...updates: Record<string, string>[]): Promise<Reply> =>
     api("POST", `${objects}/batch/update`, {
       inputs: updates.map((properties, index) => ({ id: ids[index], properties })),
@@ -102,7 +102,7 @@ test("an account's rule requires another property in the same request, whatever 
   expect((await update({ state: "IL" })).status).toBe(200);
 });
 
-test("callbacks want outputs, once each, for enrolments of this portal", async () => {
+test("callbacks require outputs, once each, for enrollments of this portal", async () => {
   const path = "/hubspot/automation/actions/callbacks/2026-03/complete";
   const token = text((await exchange(sandbox.url, text((await authorizeAll()).body, "code"))).body, "access_token");
   const complete = (completions: object[]): Promise<Reply> =>
@@ -121,7 +121,7 @@ const authorizeAll = (): Promise<Reply> =>
     scope: `${allScopes} automation`,
   });
 
-test("the consent page requires every mandatory scope, and none that the plan lacks", async () => {
+test("the consent page requires every mandatory scope, and rejects those that the plan lacks", async () => {
   const granted = async (extra: Record<string, string>): Promise<unknown> => {
     const { location } = await consent(sandbox.url, "8800102", extra);
     const code = location.searchParams.get("code");

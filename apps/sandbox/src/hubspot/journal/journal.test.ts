@@ -35,7 +35,7 @@ async function entries(token: string, path: string): Promise<{ url: string; curr
   return list(body, "results") as { url: string; currentOffset: string }[];
 }
 
-test("the app gets a token for the scopes that it names only", async () => {
+test("the app gets a token only for the requested scopes", async () => {
   expect(at((await askForToken(scopes.join(" "))).body, "expires_in")).toBe(1800);
   for (const scope of ["", "crm.lists.read"]) expect((await askForToken(scope)).status).toBe(400);
   const read = await appToken(scopes[0]);
@@ -47,7 +47,7 @@ test("the app gets a token for the scopes that it names only", async () => {
   expect((await call("GET", details, undefined, await appToken())).status).toBe(401);
 });
 
-test("subscriptions are made, changed and removed, of portals that have the app", async () => {
+test("subscriptions can be created, changed and removed for portals that have the app", async () => {
   const token = await appToken();
   expect((await call("POST", subscriptions(), deals(), token)).status).toBe(403);
   await connect(sandbox.url, "8800101");
@@ -63,7 +63,7 @@ test("subscriptions are made, changed and removed, of portals that have the app"
   expect((await call("DELETE", `${subscriptions()}/portals/8800101`, undefined, token)).status).toBe(204);
 });
 
-test("an entry reports subscribed changes, behind a URL that expires, and is kept for three days", async () => {
+test("an entry lists subscribed changes at an expiring URL, and is kept for three days", async () => {
   const token = await appToken();
   await connect(sandbox.url, "8800101");
   await call("POST", subscriptions(), deals(), token);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-test("a person picks a portal and the app gets tokens for it", async () => {
+test("a person selects a portal, and the app gets its tokens", async () => {
   const { status, location } = await consent(sandbox.url, "8800102");
   expect(status).toBe(302);
   expect(location.searchParams.get("state")).toBe("s1");
@@ -39,7 +39,7 @@ test("a person picks a portal and the app gets tokens for it", async () => {
   expect(details.body).toMatchObject({ portalId: 8800102, accountType: "STANDARD" });
 });
 
-test("the consent page offers what is free, then lists it as connected", async () => {
+test("the consent page offers unconnected portals, and then lists them as connected", async () => {
   const query = new URLSearchParams({
     client_id: "sandbox-client",
     redirect_uri: "http://localhost:3000/cb",
@@ -54,20 +54,20 @@ test("the consent page offers what is free, then lists it as connected", async (
   expect(after.indexOf("Acme Outfitters")).toBeGreaterThan(after.indexOf("Already connected"));
 });
 
-test("a new portal comes with its own id", async () => {
+test("a new portal has its own ID", async () => {
   const { location } = await consent(sandbox.url, "new", { new_portal_name: "Northwind" });
   const { body } = await exchange(sandbox.url, location.searchParams.get("code") ?? "");
   expect(at(body, "hub_id")).toBe(8800103);
 });
 
-test("cancel goes back with the refusal and the state", async () => {
+test("cancel redirects back with the refusal and the state", async () => {
   const { location } = await consent(sandbox.url, "8800101", { decision: "cancel" });
   expect(location.searchParams.get("error")).toBe("access_denied");
   expect(location.searchParams.get("error_description")).toBeTruthy();
   expect(location.searchParams.get("state")).toBe("s1");
 });
 
-test("an install link with a foreign client or without the required scope shows why", async () => {
+test("an install link with an unknown client or without the required scopes shows the reason", async () => {
   const wrong: Record<string, string>[] = [
     { client_id: "other" },
     { scope: "crm.lists.read" },
@@ -78,7 +78,7 @@ test("an install link with a foreign client or without the required scope shows 
   }
 });
 
-test("a code works once and not after its minute", async () => {
+test("a code works once, and not after a minute", async () => {
   const first = (await consent(sandbox.url, "8800101")).location.searchParams.get("code") ?? "";
   expect((await exchange(sandbox.url, first)).status).toBe(200);
   const again = await exchange(sandbox.url, first);
@@ -89,7 +89,7 @@ test("a code works once and not after its minute", async () => {
   expect((await exchange(sandbox.url, second)).status).toBe(400);
 });
 
-test("a code with a challenge needs its verifier", async () => {
+test("a code with a challenge requires its verifier", async () => {
   const { verifier, challenge } = pkce();
   const extra = { code_challenge: challenge, code_challenge_method: "S256" };
   const code = async (): Promise<string> =>
@@ -99,14 +99,14 @@ test("a code with a challenge needs its verifier", async () => {
   expect((await exchange(sandbox.url, await code(), { code_verifier: verifier })).status).toBe(200);
 });
 
-test("a wrong redirect or secret gets no tokens", async () => {
+test("a wrong redirect URI or secret gets no tokens", async () => {
   const code = (await consent(sandbox.url, "8800101")).location.searchParams.get("code") ?? "";
   const secret = await exchange(sandbox.url, code, { client_secret: "guess" });
   expect(secret.body).toMatchObject({ error: "invalid_client", status: "BAD_CLIENT_SECRET" });
   expect((await exchange(sandbox.url, code, { redirect_uri: "http://localhost:3000/other" })).status).toBe(400);
 });
 
-test("an access token expires, says so, and a refresh brings a new one", async () => {
+test("an access token expires with an error, and a refresh returns a new one", async () => {
   const { access, refreshToken } = await connect(sandbox.url);
   moment += 1800_000;
   const details = `${sandbox.url}/hubspot/account-info/2026-03/details`;
@@ -119,7 +119,7 @@ test("an access token expires, says so, and a refresh brings a new one", async (
   expect((await call("GET", details, undefined, "unknown")).body).toMatchObject({ category: "INVALID_AUTHENTICATION" });
 });
 
-test("introspect tells portal, domain, user and scopes", async () => {
+test("introspect returns portal, domain, user and scopes", async () => {
   const { access } = await connect(sandbox.url, "8800102");
   const ask = (token: string): ReturnType<typeof postForm> =>
     postForm(
@@ -134,7 +134,7 @@ test("introspect tells portal, domain, user and scopes", async () => {
   expect((await ask("unknown")).body).toEqual({ active: false, token: "unknown", token_type: "bearer" });
 });
 
-test("revoke ends refreshing, but not the access token", async () => {
+test("revoke ends the refresh token, but not the access token", async () => {
   const { access, refreshToken } = await connect(sandbox.url);
   const revoked = await postForm(
     `${sandbox.url}/hubspot/oauth/2026-03/token/revoke`,
@@ -150,7 +150,7 @@ test("revoke ends refreshing, but not the access token", async () => {
   );
 });
 
-test("uninstall ends everything and frees the portal", async () => {
+test("uninstall ends all access and disconnects the portal", async () => {
   const { access, refreshToken } = await connect(sandbox.url);
   const gone = await call("DELETE", `${sandbox.url}/hubspot/appinstalls/2026-03/external-install`, undefined, access);
   expect(gone.status).toBe(204);

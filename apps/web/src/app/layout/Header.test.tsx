@@ -26,7 +26,7 @@ function showHeader() {
   return menu;
 }
 
-it("focuses the menu that a key has opened, and its button after Escape", () => {
+it("focuses the menu opened by a key, and its button after Escape", () => {
   const menu = showHeader();
   const nav = screen.getByRole("navigation", { name: "Main" });
   expect(nav.contains(document.activeElement)).toBe(true);
@@ -36,13 +36,13 @@ it("focuses the menu that a key has opened, and its button after Escape", () => 
   expect(document.activeElement).toBe(menu);
 });
 
-it("closes the menu when the focus leaves it", async () => {
+it("closes the menu when it loses focus", async () => {
   const menu = showHeader();
   screen.getByRole("link", { name: "Behind the menu" }).focus();
   await waitFor(() => expect(menu.getAttribute("aria-expanded")).toBe("false"));
 });
 
-it("says beside the balance what running jobs hold", async () => {
+it("shows the credits held by running jobs next to the balance", async () => {
   sessionStore.signIn({ email: "ann@example.com", credits: 27_447, isAdmin: false }, "t");
   showHeader();
   const balance = await screen.findByRole("link", { name: "27,447 credits available, see receipts" });
@@ -89,7 +89,7 @@ function showAccounts(accounts: readonly { id: string; portal: string }[]): stri
   return paths;
 }
 
-it("offers to switch the account to people who belong to several", async () => {
+it("offers to switch accounts to people with several", async () => {
   showAccounts([
     { id: "a", portal: "Harbor" },
     { id: "b", portal: "Meadow" },
@@ -99,7 +99,7 @@ it("offers to switch the account to people who belong to several", async () => {
   expect(await screen.findByRole("menuitem", { name: /^Meadow/ })).toBeDefined();
 });
 
-it("requests no accounts for people who belong to one", async () => {
+it("requests no accounts for people with one", async () => {
   const paths = showAccounts([{ id: "a", portal: "Harbor" }]);
   await screen.findByRole("link", { name: /^5 credits available/ });
   expect(paths).not.toContain("/api/auth/accounts");

@@ -36,14 +36,14 @@ async function pressIn(label: string): Promise<void> {
 const shortcuts = () => screen.findByRole("dialog", { name: "Keyboard shortcuts" }, { timeout: 5_000 });
 
 it.each(["Checkbox", "Radio", "Select", "Button"])(
-  "opens the shortcuts by ? while this has the focus: %s",
+  "opens the shortcuts on ? while this has focus: %s",
   async (label) => {
     await pressIn(label);
     expect(await shortcuts()).toBeDefined();
   },
 );
 
-it.each(["Text", "Search", "Address", "Long text"])("leaves ? to a field that takes text: %s", async (label) => {
+it.each(["Text", "Search", "Address", "Long text"])("leaves ? to a text field: %s", async (label) => {
   await pressIn(label);
   await act(async () => void (await import("./KeyboardShortcuts.tsx")));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -8,7 +8,7 @@ function marked(pathname: string, user: typeof USER | null = USER): string[] {
   return [...main, ...more].filter((item) => currentMark(item, pathname)).map(({ label }) => label);
 }
 
-it("puts the application first for a user, and separates the specification's other links", () => {
+it("lists the application first for a user, and separates the public pages", () => {
   const { main, more } = navigationFor(USER);
   expect(main.map(({ label }) => label)).toEqual(["Dashboard", "Jobs", "Review", "Usage", "Credits", "Account"]);
   expect(more.map(({ label }) => label)).toEqual(["Home", "Why Us", "Setup Guide", "Support"]);

@@ -73,7 +73,7 @@ function show(set: Set, missing: { properties?: string[]; segments?: string[] } 
 const ACTIVE = { state: "active", stateText: "Created; written by Plumbline." };
 const on = (columns: object[], more: object = {}): Set => ({ ...OFF, mode: "write", columns, ...more });
 
-it("lists each property, the group and the segments beside the portal's limit before it is switched on", async () => {
+it("lists properties, group and segments with the portal's limit before it is turned on", async () => {
   const saved = show(OFF, { segments: ["crm.lists.write"] });
   expect(await screen.findByText(/12 of 1,000 custom properties/)).toBeDefined();
   expect(screen.getByText("plumbline_address_status")).toBeDefined();
@@ -97,14 +97,14 @@ it.each([
   ["it is being removed", { ...on([column("status", ACTIVE)]), mode: "remove" }, true],
   ["it is off", OFF, false],
   ["it stands as it was", { ...on([column("status", ACTIVE)]), mode: "keep" }, false],
-])("asks to reconnect for a missing permission only where something waits for it: %s", async (_what, set, isAsked) => {
+])("asks for a reconnect only if something needs the missing permission: %s", async (_what, set, isAsked) => {
   show(set, { properties: ["crm.schemas.contacts.write"], segments: ["crm.lists.write"] });
   expect(await screen.findByText(/12 of 1,000 custom properties/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Reconnect" }) !== null).toBe(isAsked);
   expect(screen.queryByText(/grant crm\.schemas\.contacts\.write\. /) !== null).toBe(isAsked);
 });
 
-it("asks for the permission of segments where some are to be removed", async () => {
+it("asks for the segment permission if segments are to be removed", async () => {
   const segments = [segment({ listId: "7", state: "active" })];
   show({ ...on([column("status", ACTIVE)]), mode: "remove", segments }, { segments: ["crm.lists.write"] });
   expect(await screen.findByText(/grant crm\.lists\.write\. /)).toBeDefined();
@@ -113,13 +113,13 @@ it("asks for the permission of segments where some are to be removed", async () 
 it.each([
   ["a property", on([column("status", { state: "missing", stateText: "Deleted in HubSpot." })])],
   ["a segment", on([column("status", ACTIVE)], { hasSegments: true, segments: [segment({ state: "missing" })] })],
-])("offers to create %s again that an admin has deleted", async (_what, set) => {
+])("offers to recreate %s that an admin has deleted", async (_what, set) => {
   const saved = show(set);
   fireEvent.click(await screen.findByRole("button", { name: "Create again" }));
   await waitFor(() => expect(saved).toMatchObject([{ mode: "write" }]));
 });
 
-it("asks before it removes anything from HubSpot", async () => {
+it("asks for confirmation before it removes anything from HubSpot", async () => {
   const saved = show(on([column("status", ACTIVE)]));
   fireEvent.click(await screen.findByRole("button", { name: "Remove from HubSpot" }));
   expect(saved).toEqual([]);
@@ -127,7 +127,7 @@ it("asks before it removes anything from HubSpot", async () => {
   await waitFor(() => expect(saved).toMatchObject([{ mode: "remove" }]));
 });
 
-it("capabilities-F8: says before a removal that HubSpot keeps the names of what it deletes", async () => {
+it("capabilities-F8: warns before a removal that HubSpot keeps the names of deleted properties", async () => {
   show({ ...OFF, mode: "write" });
   fireEvent.click(await screen.findByText("Remove from HubSpot"));
   expect(await screen.findByText(/before you turn the status on again, restore or delete them there/)).toBeDefined();

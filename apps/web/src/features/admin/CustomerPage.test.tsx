@@ -76,7 +76,7 @@ const show = (answer: object | null) =>
     answer: () => ({ data: { customer: answer } }),
   });
 
-it("has jobs, portals, payments, limits and stops of one customer", async () => {
+it("shows jobs, portals, payments, limits and stops of one customer", async () => {
   show(customer);
   expect(await screen.findByRole("heading", { level: 1, name: "rita@example.com" })).toBeDefined();
   expect(screen.getByText("Writes to portal 77 are stopped, undos included")).toBeDefined();
@@ -88,7 +88,7 @@ it("has jobs, portals, payments, limits and stops of one customer", async () => 
   expect(row("Limits")).toMatch(/searchesPerAccount.*5.*120 in 1 min/);
 });
 
-it("says that there is no such account", async () => {
+it("shows that the account does not exist", async () => {
   show(null);
   expect(await screen.findByText("No such customer")).toBeDefined();
 });

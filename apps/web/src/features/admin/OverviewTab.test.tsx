@@ -48,7 +48,7 @@ it("states the period of each figure", () => {
   expect(periodOf("Low credit alerts")).toContain("now");
 });
 
-it("names partners as they are called, and leads from a red figure to the runbook", () => {
+it("shows partners by name, and links red figures to the runbook", () => {
   show();
   for (const name of ["Direct", "HUG", "Sprocketeer"]) expect(screen.getByText(name)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Runbook" }).getAttribute("href")).toBe(

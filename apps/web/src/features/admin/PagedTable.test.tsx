@@ -17,7 +17,7 @@ function show(amount: number): void {
 }
 const shown = () => screen.queryAllByRole("rowheader").map((cell) => cell.textContent);
 
-it("shows ten rows at a time and says which", () => {
+it("shows ten rows at a time and their numbers", () => {
   show(23);
   expect([shown().length, shown()[0]]).toEqual([10, "user 1"]);
   expect(screen.getByText("1 to 10 of 23")).toBeTruthy();

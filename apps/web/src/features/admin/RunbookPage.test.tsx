@@ -15,7 +15,7 @@ async function showRunbook(): Promise<HTMLElement> {
   return await screen.findByRole("navigation", { name: "Situations" });
 }
 
-it("has each situation in its contents, as a link to its heading", async () => {
+it("lists each situation in its contents with a link to the heading", async () => {
   const links = within(await showRunbook()).getAllByRole<HTMLAnchorElement>("link");
   expect(links.map(({ textContent }) => textContent)).toEqual(RUNBOOK.map(({ title }) => title));
   expect(links.length).toBeGreaterThan(5);
@@ -25,7 +25,7 @@ it("has each situation in its contents, as a link to its heading", async () => {
   }
 });
 
-it("copies the commands of a block as they stand there, and says so", async () => {
+it("copies the commands of a block verbatim, and confirms it", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   await showRunbook();
@@ -36,7 +36,7 @@ it("copies the commands of a block as they stand there, and says so", async () =
   expect(writeText.mock.calls).toEqual([[block.textContent]]);
 });
 
-it("links a situation to the others that its text names", async () => {
+it("links a situation to the others mentioned in its text", async () => {
   const contents = await showRunbook();
   const situation = document.getElementById("job-does-not-move") ?? contents;
   const link = within(situation).getByRole("link", { name: "HubSpot is down or answers 429" });

@@ -19,7 +19,7 @@ function show(todaysActiveUsers: { email: string; creditsUsedToday: number }[]):
   });
 }
 
-it("lists who used credits since midnight, with how many", () => {
+it("lists who used credits since midnight, and how many", () => {
   show([{ email: "ann@example.com", creditsUsedToday: 1_234 }]);
   const rows = within(screen.getByRole("table", { name: "Users active today" })).getAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -28,7 +28,7 @@ it("lists who used credits since midnight, with how many", () => {
   ]);
 });
 
-it("says that nobody used credits today, as right after midnight", () => {
+it("shows that nobody used credits today", () => {
   show([]);
   expect(screen.getByText("No credits used today.")).toBeDefined();
   expect(screen.queryByRole("table", { name: "Users active today" })).toBeNull();

@@ -37,7 +37,7 @@ it.each([
     [{ __typename: "LedgerViolation", invariant: "a", accountId: "1", detail: "b" }],
   ],
 ])(
-  "says %s of the ledger invariants, and that all hold only after a check",
+  "shows %s for the ledger invariants, and success only after a check",
   async (text, invariantsCheckedAt, violations) => {
     showWithServer({
       page: <Workbench>{null}</Workbench>,
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it("offers to dismiss an email that cannot be resent, and to retry everything else", async () => {
+it("offers to dismiss an email that cannot be resent, and to retry other dead letters", async () => {
   const sent: string[] = [];
   const status = { ...healthy, deadLetters: [letter("email", false), letter("hubspot_event", true)] };
   showWithServer({

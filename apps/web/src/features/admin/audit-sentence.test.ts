@@ -52,4 +52,4 @@ it.each([
     },
     "ada@example.com reset the password by email",
   ],
-])("says who did what to whom: %#", (facts, sentence) => expect(auditSentence(facts)).toBe(sentence));
+])("describes who did what to whom: %#", (facts, sentence) => expect(auditSentence(facts)).toBe(sentence));

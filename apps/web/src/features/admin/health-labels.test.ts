@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { creditsTone, lowCreditHealth, rateHealth, successRate, unsubscribesHealth } from "./health-labels.ts";
 
 describe("the operator's health list", () => {
-  it("counts the success rate in percent with one decimal, and as 0 without data", () => {
+  it("shows the success rate in percent with one decimal, and 0 without data", () => {
     expect([successRate(0, 0), successRate(2, 1), successRate(999, 1), successRate(5, 0)]).toEqual([
       0, 66.7, 99.9, 100,
     ]);
@@ -14,9 +14,9 @@ describe("the operator's health list", () => {
     [70.1, "Good"],
     [70, "Poor"],
     [0, "Poor"],
-  ])("calls a rate of %s %s", (rate, word) => expect(rateHealth(rate).word).toBe(word));
+  ])("labels a rate of %s as %s", (rate, word) => expect(rateHealth(rate).word).toBe(word));
 
-  it("changes above 10 unsubscribes, 5 users and 500 credits", () => {
+  it("changes its label above 10 unsubscribes, 5 users and 500 credits", () => {
     expect([unsubscribesHealth(10).word, unsubscribesHealth(11).word]).toEqual(["Normal", "High"]);
     expect([lowCreditHealth(5).word, lowCreditHealth(6).word]).toEqual(["Normal", "Attention"]);
     expect([creditsTone(500), creditsTone(501)]).toEqual(["grey", "green"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import RUNBOOK from "./runbook.json";
 
-it("has every situation that the operator's pages lead to", () => {
+it("has every situation that the admin pages link to", () => {
   const sources = Object.values(
     import.meta.glob<string>("./*.{ts,tsx}", { query: "?raw", import: "default", eager: true }),
   ).join("\n");
@@ -13,7 +13,7 @@ it("has every situation that the operator's pages lead to", () => {
   expect(asked.filter((id) => id === undefined || !known.has(id))).toEqual([]);
 });
 
-it("leads from one situation to another by links, not by numbers that the page does not show", () => {
+it("links situations to each other without numbers", () => {
   const known = new Set(RUNBOOK.map(({ id }) => id));
   const links = RUNBOOK.flatMap(({ text }) => [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, id = ""]) => id));
   expect(links.length).toBeGreaterThan(5);

@@ -5,7 +5,7 @@ import { PackageCards } from "./PackageCards.tsx";
 
 afterEach(cleanup);
 
-it("says once what every pack has, and of each pack what it is good for", () => {
+it("shows common features once, and what each pack is good for", () => {
   render(<PackageCards payment="oneTime" renderAction={() => null} />);
   expect(screen.getAllByText(/every feature/i).map(({ textContent }) => textContent)).toEqual([
     "Every pack has every feature and object type.",

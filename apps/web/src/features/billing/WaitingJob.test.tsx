@@ -16,7 +16,7 @@ function show(of: object = {}) {
   });
 }
 
-it("names the job that waits, what it needs, and the pack that is enough", async () => {
+it("shows the waiting job, the credits it needs, and the smallest pack that suffices", async () => {
   show();
   await screen.findByText("“World” waits for credits");
   expect(screen.getByText(/^600 addresses are left/).textContent).toBe(
@@ -24,7 +24,7 @@ it("names the job that waits, what it needs, and the pack that is enough", async
   );
 });
 
-it("says nothing of a job that waits for something else", async () => {
+it("shows nothing for a job that waits for something else", async () => {
   show({ reason: "user" });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByText(/waits for credits/)).toBeNull();

@@ -4,7 +4,7 @@ import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.
 
 const viewOf = (query: string) => readReceiptsView(new URLSearchParams(query));
 
-it("ignores unknown values in the address", () =>
+it("ignores unknown values in the URL", () =>
   expect(viewOf("kind=moon&from=never&order=heaviest")).toEqual({
     kind: null,
     q: "",
@@ -14,7 +14,7 @@ it("ignores unknown values in the address", () =>
     after: null,
   }));
 
-it("requests page and file of the same receipts", () => {
+it("requests the same receipts for page and file", () => {
   const view = viewOf("kind=purchase&q=growth&from=2026-11-01&order=oldest&after=77");
   const from = new Date("2026-11-01T00:00").toISOString();
   expect(askedOf(view)).toEqual({ kind: "purchase", search: "growth", from, to: null, order: "oldest" });
@@ -22,7 +22,7 @@ it("requests page and file of the same receipts", () => {
   expect(askedOf(viewOf("")).order).toBe("newest");
 });
 
-it("names the file by day and filter", () =>
+it("names the file by date and filter", () =>
   expect(fileNameOf(viewOf("kind=refund&q=a%20b&to=2026-11-30"))).toBe(
     `receipts-${today()}-refund-search-to-2026-11-30`,
   ));

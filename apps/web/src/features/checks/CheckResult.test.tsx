@@ -148,7 +148,7 @@ it("shows the cost in credits and in money, and the missing credits", async () =
   expect(screen.getByText(/^Costs up to 462 credits; you have 10\./)).toBeDefined();
 });
 
-it("starts the cleaning and the purchase with one click, and shows the job if the purchase fails", async () => {
+it("starts cleaning and purchase with one click, and shows the job if the purchase fails", async () => {
   const sent = show(10);
   fireEvent.click(await screen.findByRole("button", { name: "Buy 1,200 credits and clean" }));
   await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain("CreateCheckout"));
@@ -160,7 +160,7 @@ it("starts the cleaning and the purchase with one click, and shows the job if th
   });
 });
 
-it("warns at the buy button that the cleaning starts before payment, with existing credits", async () => {
+it("warns that the cleaning starts before payment if there are credits", async () => {
   show(10);
   const buy = await screen.findByRole("button", { name: "Buy 1,200 credits and clean" });
   const told =
@@ -175,19 +175,19 @@ it("shows that the cleaning waits for payment without credits", async () => {
   expect(await screen.findByText(told)).toBeDefined();
 });
 
-it("offers no purchase if the credits suffice, and says what they cost", async () => {
+it("offers no purchase if the credits suffice, and shows the cost", async () => {
   show(462, "/jobs/j", 12.5);
   await screen.findByText("Costs up to 462 credits (about $57.75 at the price of your last pack); you have 462.");
   expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
   expect(screen.queryByText(/before you pay/)).toBeNull();
 });
 
-it("says nothing of money to a customer who never paid", async () => {
+it("shows no money amounts to a customer who never paid", async () => {
   show(462);
   expect(await screen.findByText("Costs up to 462 credits; you have 462.")).toBeDefined();
 });
 
-it("shows the filtered addresses and their number, and offers all of them as a file", async () => {
+it("shows the filtered addresses with their count, and offers all of them as a file", async () => {
   const sent = show(500);
   await screen.findByText("Rosa Ito");
   const examples = screen.getByRole("region", { name: "Examples" });
@@ -207,7 +207,7 @@ it("shows the filtered addresses and their number, and offers all of them as a f
   );
 });
 
-it("refetches its figures when the page learns that the check has ended", async () => {
+it("refetches its figures when the check ends", async () => {
   const job = {
     __typename: "Job",
     id: "j",
@@ -254,7 +254,7 @@ const SETS = [
   { __typename: "JobAddressSet", id: "c", key: "shipping", label: "Shipping" },
 ];
 
-it("counts addresses and records, and what each address needs, where records have several", async () => {
+it("counts addresses and records, and what each address needs, if records have several", async () => {
   show(500, "/jobs/j", null, {
     addressSets: SETS,
     check: {
@@ -282,7 +282,7 @@ it("counts addresses and records, and what each address needs, where records hav
   expect(row.textContent).toContain("Primary address");
 });
 
-it("says once what was not checked, and of each change how sure a cleaning is", async () => {
+it("shows once what was not checked, and the certainty of each change", async () => {
   show(500);
   await screen.findByText("Rosa Ito");
   expect(screen.getAllByText(/^Not checked/).map(({ textContent }) => textContent)).toEqual([
@@ -310,7 +310,7 @@ const WITHHELD = {
   },
 };
 
-it("names the parts that would change where the new values are not shown, and the rule", async () => {
+it("names the parts that would change if new values are withheld, and explains the limit", async () => {
   const sent = show(10, "/jobs/j", null, WITHHELD);
   const row = (await screen.findByText("Would change, not shown: city, postal code")).closest("tr");
   expect(row?.textContent).toContain("Bostn");
@@ -323,14 +323,14 @@ it("names the parts that would change where the new values are not shown, and th
   expect(sent.filter(({ operation }) => operation === "CheckResult")).toHaveLength(1);
 });
 
-it("reads the check again once more is shown", async () => {
+it("refetches the check when more values are revealed", async () => {
   moreShown = 5;
   const sent = show(10, "/jobs/j", null, WITHHELD);
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(sent.filter(({ operation }) => operation === "CheckResult")).toHaveLength(2));
 });
 
-it("says nothing of withheld values where there are none, or where the addresses are no longer kept", async () => {
+it("does not mention withheld values if there are none, or if the addresses were deleted", async () => {
   show(10);
   await screen.findByText("Bostn");
   expect(screen.queryByText(/are not shown/)).toBeNull();

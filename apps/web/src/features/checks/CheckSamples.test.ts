@@ -11,12 +11,12 @@ it.each([
   ["outcome=corrected&detail=lost", false, false],
   ["outcome=review&detail=city_missing", false, true],
   ["outcome=nonsense", false, false],
-])("reads what was chosen from %s", (query, isSpelling, isMissing) => {
+])("reads the selection from %s", (query, isSpelling, isMissing) => {
   const view = readCheckView(new URLSearchParams(query));
   expect([isChosen(spelling, view), isChosen(missing, view)]).toEqual([isSpelling, isMissing]);
 });
 
-it("requests and names the file by the filter", () => {
+it("requests and names the file by filter", () => {
   const view = readCheckView(new URLSearchParams("outcome=review&detail=city_missing&x=1"));
   expect(`${queryOf(view)}`).toBe("outcome=review&detail=city_missing");
   const job = { listName: "Köln, all", createdAt: "2026-11-26T10:00:00Z" };

@@ -29,13 +29,13 @@ function show(role: Role, more: object) {
 
 const SEEN = { addresses: 7, since: "2026-11-30T10:00:00Z" };
 
-it("says before the first change that it is checked, and offers nothing", () => {
+it("explains that the first changes are checked, without an action", () => {
   show("manager", {});
   expect(screen.getByText(/first 20 changed addresses are checked together before anything is written/)).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("says how many were checked, leads to what waits in review, and confirms exactly what it shows", async () => {
+it("shows how many were checked, links to their review, and confirms exactly those", async () => {
   const asked = show("manager", SEEN);
   expect(screen.getByText("7 of 20 first changes checked")).toBeDefined();
   expect(screen.getByRole("link", { name: "corrections wait for your review" }).getAttribute("href")).toBe(
@@ -51,13 +51,13 @@ it("says how many were checked, leads to what waits in review, and confirms exac
   expect(await screen.findByText(/The settings have changed since/)).toBeDefined();
 });
 
-it("says what is unusual, and that nothing was written", () => {
+it("shows what is unusual, and that nothing was written", () => {
   show("manager", { ...SEEN, addresses: 22, unusual: "45% of the first records would get a different city." });
   expect(screen.getByText(/^45% of the first records .* Nothing was written, and these jobs wait/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Write them anyway" })).toBeDefined();
 });
 
-it("offers nothing to who may not change the mapping", () => {
+it("offers no action to people who may not change the mapping", () => {
   show("viewer", SEEN);
   expect(screen.queryByRole("button")).toBeNull();
 });

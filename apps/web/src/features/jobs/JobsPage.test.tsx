@@ -64,7 +64,7 @@ it.each([
     1_500,
   ],
   ["jobs that have ended", [["completed", null]], 0],
-] as const)("asks for %s as often as they can change", async (_what, jobs, every) => {
+] as const)("polls %s as often as they can change", async (_what, jobs, every) => {
   showWithServer({
     page: <JobsPage />,
     pattern: "/jobs",

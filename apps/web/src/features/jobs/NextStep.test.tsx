@@ -53,7 +53,7 @@ function show(recurringJobs: object[] = []) {
   return sent;
 }
 
-it("names the next list that nobody has looked at, and keeps this one clean by one click with its price", async () => {
+it("suggests the next unchecked list, and schedules this one with one click, showing the price", async () => {
   const sent = show();
   await screen.findByText("Check “Newcomers” next");
   expect(screen.getByText(/^About 12 credits a run, 3 a day/)).toBeDefined();
@@ -68,7 +68,7 @@ it("names the next list that nobody has looked at, and keeps this one clean by o
   expect(sent.find(({ operation }) => operation === "StartCheck")?.variables).toMatchObject({ listId: "7" });
 });
 
-it("offers no second schedule", async () => {
+it("does not offer a second schedule", async () => {
   show([{ __typename: "RecurringJob", id: "r", ...job }]);
   await screen.findByText("“Customers” is cleaned on a schedule");
   expect(screen.queryByRole("button", { name: "Clean it every day" })).toBeNull();

@@ -61,7 +61,7 @@ it("offers no exclusion if the job has no other address", async () => {
   expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();
 });
 
-it("shows a viewer the blocker", async () => {
+it("shows a viewer only the reason", async () => {
   show("viewer", [setOf("primary", ""), setOf("billing", "Billing address", ["billing_city"])]);
   expect(await screen.findByText("Billing address: billing_city")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();

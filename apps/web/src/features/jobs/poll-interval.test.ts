@@ -25,6 +25,6 @@ it.each([
   [[{ status: "paused", pausedAt: null }], 5_000],
   [[{ status: "completed" }, { status: "failed" }], 0],
   [[], 0],
-] as const)("looks at %j every %i ms", (jobs, every) => {
+] as const)("polls %j every %i ms", (jobs, every) => {
   expect(pollInterval(jobs, NOW)).toBe(every);
 });

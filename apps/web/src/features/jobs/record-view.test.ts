@@ -12,12 +12,12 @@ it.each([
     "outcome=corrected&kind=spelling&search=boston",
     "outcomes-contacts-500-records-köln-paris-2026-11-26-corrected-spelling-search",
   ],
-])("asks for the file of the view %s", (query, asked, name) => {
+])("requests the file of the view %s", (query, asked, name) => {
   expect(queryOf(viewOf(query)).toString()).toBe(asked);
   expect(fileNameOf(job, viewOf(query))).toBe(name);
 });
 
-it("requests the file of the shown days, in the shown order", () => {
+it("requests the file for the shown days in the shown order", () => {
   const view = viewOf("from=2026-11-01&to=2026-11-02&order=latest");
   const [from, to] = ["2026-11-01T00:00", "2026-11-03T00:00"].map((moment) => new Date(moment).toISOString());
   expect(Object.fromEntries(queryOf(view))).toEqual({ from, to, order: "latest" });
@@ -25,6 +25,6 @@ it("requests the file of the shown days, in the shown order", () => {
   expect(fileNameOf({ ...job, listName: "A" }, view)).toBe("outcomes-a-2026-11-26-from-2026-11-01-to-2026-11-02");
 });
 
-it("names a file of a job without a list", () => {
+it("names the file of a job without a list", () => {
   expect(fileNameOf({ ...job, listName: "" }, viewOf(""))).toBe("outcomes-records-2026-11-26");
 });

@@ -3,8 +3,8 @@ import { nextTimeLeft, timeLeftText, type Shown } from "./time-left.ts";
 
 const facts = { nowMs: 100_000, recordsLeft: 600, recordsLastMinute: 600, runningMs: 120_000 };
 
-describe("the time left of a job", () => {
-  it("says nothing before there is something to go by", () => {
+describe("the remaining time of a job", () => {
+  it("is empty before there is enough data", () => {
     expect(nextTimeLeft(null, { ...facts, runningMs: 1_000 })).toBeNull();
     expect(nextTimeLeft(null, { ...facts, recordsLastMinute: 2 })).toBeNull();
   });
@@ -32,7 +32,7 @@ describe("the time left of a job", () => {
     expect(figures).toEqual(figures.toSorted((a, b) => b - a));
     expect(figures.length).toBeGreaterThan(400);
   });
-  it("restarts when the job has become much slower", () => {
+  it("restarts when the job slows down a lot", () => {
     const shown = { leftMs: 60_000, atMs: 99_000 };
     expect(nextTimeLeft(shown, { ...facts, recordsLastMinute: 60 })?.leftMs).toBe(600_000);
   });

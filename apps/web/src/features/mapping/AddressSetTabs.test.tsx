@@ -20,7 +20,7 @@ function Company({ sets }: { sets: readonly string[] }) {
 const show = (...sets: string[]) =>
   showWithServer({ page: <Company sets={sets} />, pattern: "/", path: "/", answer: () => ({ data: {} }) });
 
-it("offers at the top all further addresses that it found, with one button", async () => {
+it("offers all detected further addresses with one button at the top", async () => {
   show("billing", "office");
   const offer = await screen.findByText("We also found a Billing and an Office address.");
   const street = screen.getByLabelText("Street address");
@@ -34,7 +34,7 @@ it("offers at the top all further addresses that it found, with one button", asy
   expect(screen.queryByText(/^We also found/)).toBeNull();
 });
 
-it("offers nothing where there is no further address", async () => {
+it("offers nothing without further addresses", async () => {
   show();
   await screen.findByLabelText("Street address");
   expect(screen.queryByText(/^We also found/)).toBeNull();

@@ -30,7 +30,7 @@ function show(contact: Property[]) {
   });
 }
 
-it("has the accent color on Save Configuration only while something is unsaved", async () => {
+it("highlights Save Configuration only while there are unsaved changes", async () => {
   show([zip]);
   const contacts = await screen.findByRole("switch", { name: "Clean contact records" });
   const save = screen.getByRole("button", { name: "Save Configuration" });
@@ -42,7 +42,7 @@ it("has the accent color on Save Configuration only while something is unsaved",
   expect(save.dataset["variant"]).toBe("default");
 });
 
-it("says once how many properties were suggested, and counts those that are still as suggested", async () => {
+it("shows once how many properties were suggested, and counts those that were kept", async () => {
   show([zip, city]);
   fireEvent.click(await screen.findByRole("switch", { name: "Clean contact records" }));
   expect(screen.getAllByText(/suggested/).map((found) => found.textContent)).toEqual([

@@ -75,7 +75,7 @@ async function show(first: DraftSet, answer: (asked: number) => Answer) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("is requested once it is in view, and not with the page", async () => {
+it("is requested when it scrolls into view, not with the page", async () => {
   const { asked } = await show(setOf({ postal_code: "zip" }), () => READ(7));
   await pass(5_000);
   expect(asked).toEqual([]);
@@ -92,7 +92,7 @@ it("is requested once it is in view, and not with the page", async () => {
   expect(asked).toEqual(["zip"]);
 });
 
-it("waits for a mapping that can validate, and for the last of several choices", async () => {
+it("waits for a valid mapping, and for the last of several changes", async () => {
   const { asked, choose } = await show(setOf({ country: "country" }), () => READ(7));
   scrollTo(true);
   await pass(5_000);
@@ -106,7 +106,7 @@ it("waits for a mapping that can validate, and for the last of several choices",
   expect(asked).toEqual(["billing_zip"]);
 });
 
-it("keeps what it shows while the next one is read, and ignores the answer to earlier choices", async () => {
+it("keeps its content while the next preview loads, and ignores outdated answers", async () => {
   const slow = [Promise.withResolvers<ApolloLink.Result>(), Promise.withResolvers<ApolloLink.Result>()];
   const { choose } = await show(setOf({ postal_code: "zip" }), (before) => slow[before - 1]?.promise ?? READ(7));
   scrollTo(true);
@@ -124,7 +124,7 @@ it("keeps what it shows while the next one is read, and ignores the answer to ea
   expect(screen.getByText(/^Of 9 records read/)).toBeDefined();
 });
 
-it("asks no more by itself after a refusal, until its button has", async () => {
+it("stops automatic requests after a refusal until its button is clicked", async () => {
   const { asked, choose } = await show(setOf({ postal_code: "zip" }), (before) => (before === 0 ? REFUSED : READ(7)));
   scrollTo(true);
   await pass(1_000);
@@ -141,7 +141,7 @@ it("asks no more by itself after a refusal, until its button has", async () => {
   expect(asked).toEqual(["zip", "postcode", "zip"]);
 });
 
-it("leaves half of the server's limit to the button", async () => {
+it("reserves half of the server's limit for the button", async () => {
   const { asked, choose } = await show(setOf({ postal_code: "zip" }), () => READ(7));
   scrollTo(true);
   for (let turn = 0; turn < 40; turn++) {

@@ -17,7 +17,7 @@ function show(parts: Partial<typeof NOTHING_MAPPED>): HTMLElement {
 
 afterEach(cleanup);
 
-it("names what the chosen parts cover, beside how good that is", () => {
+it("shows what the selected parts cover, and the quality", () => {
   expect(show({ city: "city", state: "state", postal_code: "zip" }).textContent).toMatch(/^ExcellentLocation/);
   cleanup();
   expect(show({ postal_code: "zip" }).textContent).toMatch(/^GoodPostal/);
@@ -27,7 +27,7 @@ it("names what the chosen parts cover, beside how good that is", () => {
   );
 });
 
-it("says that a street is checked for its form alone", () => {
+it("explains that only the format of a street is checked", () => {
   expect(show({ street_address: "s", city: "c", state: "t", postal_code: "p" }).textContent).toContain(
     "Streets: form only. House numbers are not checked without an address service.",
   );

@@ -29,7 +29,7 @@ function show(missing: string | null, isOn: boolean) {
 }
 const toggle = () => screen.getByRole<HTMLInputElement>("switch", { name: "Clean deal records" });
 
-it("shows a type's missing permission and the remedy instead of its fields", async () => {
+it("shows a missing permission of a type and its remedy instead of the fields", async () => {
   show(SENTENCE, false);
   expect(await screen.findByText(SENTENCE)).toBeDefined();
   expect(screen.getByRole("button", { name: "Reconnect" })).toBeDefined();
@@ -37,14 +37,14 @@ it("shows a type's missing permission and the remedy instead of its fields", asy
   expect(toggle().disabled).toBe(true);
 });
 
-it("lets a mapping be turned off whose permission is gone", async () => {
+it("allows turning off a mapping whose permission is missing", async () => {
   show(SENTENCE, true);
   expect(await screen.findByText(SENTENCE)).toBeDefined();
   expect(screen.queryByLabelText("City")).toBeNull();
   expect(toggle().disabled).toBe(false);
 });
 
-it("offers the fields of a type with its permission", async () => {
+it("shows the fields of a type with permission", async () => {
   show(null, false);
   expect(await screen.findByText("0 available properties")).toBeDefined();
   expect(toggle().disabled).toBe(false);

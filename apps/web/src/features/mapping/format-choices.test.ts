@@ -8,7 +8,7 @@ it("sets, changes and clears a choice", () => {
   expect(withSetting(chosen, "state", "")).toEqual({ casing: "crm" });
 });
 
-it("keeps nothing but settings that exist", () => {
+it("keeps only known settings", () => {
   const answer = { __typename: "FormatSettings", casing: null, state: "code", country: "roman" };
   expect(settingsIn(answer)).toEqual({ state: "code" });
   expect(settingsIn(undefined)).toEqual({});

@@ -10,7 +10,7 @@ const billing: SavedSet = {
   mapping: { ...mapping, city: "b_city", postal_code: "b_zip" },
 };
 
-it("names each part and type that another person saved differently", () => {
+it("lists each part and type that another person saved differently", () => {
   const draft = draftOf([{ ...contact, mapping: { ...mapping, city: "town" } }]);
   const company = { ...contact, mapping: { objectType: "company" as const, postal_code: "zip" } };
   expect(mappingDifferences(draft, [contact, company])).toEqual([
@@ -20,7 +20,7 @@ it("names each part and type that another person saved differently", () => {
   expect(mappingDifferences(draftOf([contact]), [contact])).toEqual([]);
 });
 
-it("tells a part that is mapped no more, and another choice beside the address", () => {
+it("lists unmapped parts, and other changed settings", () => {
   const draft = draftOf([{ ...contact, mapping: { ...mapping, city: null, lock_property: "hands_off" } }]);
   expect(mappingDifferences(draft, [contact])).toEqual([
     { what: "Contact: City", mine: "not mapped", saved: "city" },
@@ -28,7 +28,7 @@ it("tells a part that is mapped no more, and another choice beside the address",
   ]);
 });
 
-it("names the address set where there are several, its name, and one that is removed", () => {
+it("names the address set if there are several, its new name, and removed ones", () => {
   const renamed = { ...billing, label: "Invoices", mapping: { ...billing.mapping, city: "i_city" } };
   expect(mappingDifferences(draftOf([contact, renamed]), [contact, billing])).toEqual([
     { what: "Contact, Invoices: name", mine: "Invoices", saved: "Billing" },

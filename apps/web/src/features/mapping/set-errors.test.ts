@@ -21,7 +21,7 @@ function errorsOf(parts: object, label?: string) {
   return { primary: setErrors(primary, [primary, billing]), billing: setErrors(billing, [primary, billing]) };
 }
 
-it("refuses a property of another set, at the later one", () => {
+it("rejects a property of another set at the later set", () => {
   const { primary, billing } = errorsOf({ city: "city", postal_code: "county", enrichment: { time_zone: "zip" } });
   expect(primary).toEqual({ label: null, parts: {}, targets: {} });
   expect(billing).toEqual({
@@ -31,7 +31,7 @@ it("refuses a property of another set, at the later one", () => {
   });
 });
 
-it("requires a unique name for each further address, and enough parts to check", () => {
+it("requires a unique name and enough parts for each further address", () => {
   const isSaved = (parts: object, label?: string) => {
     const sets = setsWith(parts, label);
     return sets.every((set) => canSave(set, sets));

@@ -11,7 +11,7 @@ function tab() {
   };
 }
 
-it("restores the choices, for that portal alone, until saved or discarded", () => {
+it("restores the changes for the same portal until saved or discarded", () => {
   const store = tab();
   const mapping = {
     objectType: "deal" as const,
@@ -32,7 +32,7 @@ it("restores the choices, for that portal alone, until saved or discarded", () =
   expect(readBasedOn(store, "88")).toBeNull();
 });
 
-it("ignores what it cannot read", () => {
+it("ignores unreadable storage", () => {
   const store = tab();
   // The last one is from the release with one address per type.
   for (const damaged of ["{", "[]", '{"contact":{"isOn":true}}', '{"contact":{"isOn":true,"parts":{"city":"city"}}}']) {

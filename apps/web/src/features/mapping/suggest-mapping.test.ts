@@ -4,7 +4,7 @@ import { NOTHING_MAPPED, suggestMapping } from "./suggest-mapping.ts";
 const text = (name: string, label: string) => ({ name, label, type: "text" });
 
 describe("the suggested mapping", () => {
-  it("knows HubSpot's own contact properties", () => {
+  it("recognizes HubSpot's own contact properties", () => {
     const properties = [
       text("address", "Street Address"),
       text("city", "City"),
@@ -23,7 +23,7 @@ describe("the suggested mapping", () => {
       country: "country",
     });
   });
-  it("knows custom properties by their last word, second lines among them, and leaves out notes", () => {
+  it("recognizes custom properties by their last word, including second lines, but not notes", () => {
     const properties = [
       text("delivery_street", "Delivery street"),
       text("delivery_street_2", "Delivery street 2"),
@@ -43,12 +43,12 @@ describe("the suggested mapping", () => {
       country: "delivery_country",
     });
   });
-  it("prefers the plain property to a derived one and suggests nothing where nothing fits", () => {
+  it("prefers a plain property to a derived one, and suggests nothing without a match", () => {
     const properties = [text("billing_city", "Billing city"), text("city", "City"), text("firstname", "First name")];
     expect(suggestMapping(properties)).toEqual({ ...NOTHING_MAPPED, city: "city" });
   });
 
-  it("recognizes second line and unit by their full names, and no other unit", () => {
+  it("recognizes only exact names for second line and unit", () => {
     const properties = [
       text("address", "Street address"),
       text("address2", "Street address 2"),
@@ -64,7 +64,7 @@ describe("the suggested mapping", () => {
     expect(suggestMapping([text("business_unit", "Business unit")])).toEqual(NOTHING_MAPPED);
   });
 
-  it("suggests a dropdown for state and country alone, and none that only ends like one", () => {
+  it("suggests dropdowns only for state and country, and none with an additional word", () => {
     const dropdown = (name: string, label: string) => ({ name, label, type: "select" });
     const properties = [
       dropdown("state", "State/Region"),

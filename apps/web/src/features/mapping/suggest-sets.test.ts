@@ -5,7 +5,7 @@ import { setKeyFor, suggestSets } from "./suggest-sets.ts";
 const text = (name: string, label: string) => ({ name, label, type: "text" });
 const none: ReadonlySet<string> = new Set();
 
-it("finds further addresses by name, those with most parts first", () => {
+it("finds further addresses by name, those with the most parts first", () => {
   const properties = [
     text("address", "Street address"),
     text("city", "City"),
@@ -47,7 +47,7 @@ it("finds further addresses by name, those with most parts first", () => {
   ]);
 });
 
-it("knows HubSpot's own names and those of imports, and tells by the label what a name hides", () => {
+it("recognizes names from HubSpot and imports, and uses the label if the name is unclear", () => {
   const hubspot = ["street", "city", "state", "postal_code", "country"].map((part) =>
     text(`hs_shipping_address_${part}`, `Shipping ${part}`),
   );
@@ -60,7 +60,7 @@ it("knows HubSpot's own names and those of imports, and tells by the label what 
   ]);
 });
 
-it("suggests nothing mapped, uncheckable, or that is no address", () => {
+it("suggests nothing that is mapped, uncheckable or not an address", () => {
   const properties = [
     text("billing_city", "Billing city"),
     text("billing_zip", "Billing ZIP"),
@@ -73,7 +73,7 @@ it("suggests nothing mapped, uncheckable, or that is no address", () => {
   expect(suggestSets(properties, new Set(["billing_zip"]))).toEqual([]);
 });
 
-it("makes keys from names, and numbers what is taken", () => {
+it("derives keys from names, and numbers duplicates", () => {
   expect(setKeyFor("billing", ["primary"])).toBe("billing");
   expect(setKeyFor("billing", ["primary", "billing", "billing_2"])).toBe("billing_3");
   expect(setKeyFor("2nd über warehouse in the far north", ["primary"])).toMatch(/^[a-z][a-z0-9_]{0,19}$/);

@@ -25,20 +25,20 @@ const billing: SavedSet = {
   mapping: { objectType: "contact", postal_code: "billing_zip" },
 };
 
-it("is on at first only where the saved mapping can validate", () => {
+it("is initially on only if the saved mapping is valid", () => {
   const deal: SavedSet = { key: "primary", label: "", mapping: { objectType: "deal", country: "country" } };
   const draft = draftOf([contact({ postal_code: "zip" }), deal]);
   expect([draft.contact.isOn, draft.deal.isOn, draft.ticket.isOn]).toEqual([true, false, false]);
 });
 
-it("fills in suggestions when a type is switched on for the first time, never over a choice", () => {
+it("fills in suggestions when a type is first turned on, without overwriting choices", () => {
   const off = draftOf([]).contact;
   expect(switchedTo(off, true, [zip]).primary.parts.postal_code).toBe("zip");
   const chosen = withSet(off, { ...off.primary, parts: { ...NOTHING_MAPPED, city: "town" } });
   expect(switchedTo(chosen, true, [zip]).primary.parts).toEqual(chosen.primary.parts);
 });
 
-it("counts the suggestions that nobody has changed, in all address sets that are on", () => {
+it("counts unchanged suggestions in all address sets that are on", () => {
   const draft = draftOf([]);
   const city = { name: "city", label: "City", type: "text" };
   const contact = switchedTo(draft.contact, true, [zip, city]);
@@ -53,7 +53,7 @@ it("counts the suggestions that nobody has changed, in all address sets that are
   expect(suggestedCount({ ...draft, contact: switchedTo(further, false, []) })).toBe(0);
 });
 
-it("sends only what is on, with all address sets", () => {
+it("sends only what is turned on, with all address sets", () => {
   const saved = contact({
     postal_code: "zip",
     settings: { state: "name", casing: null },
@@ -101,7 +101,7 @@ it("sends only what is on, with all address sets", () => {
   });
 });
 
-it("has something to save only while a choice differs from what is saved", () => {
+it("has unsaved changes only while a value differs from the saved one", () => {
   const saved = [contact({ postal_code: "zip", settings: { state: "name", casing: null } }), billing];
   const draft = draftOf(saved);
   const change = (type: typeof draft.contact) => isChanged({ ...draft, contact: type }, saved);
@@ -113,7 +113,7 @@ it("has something to save only while a choice differs from what is saved", () =>
   expect(change({ ...draft.contact, further: further.map((set) => ({ ...set, label: "Invoices" })) })).toBe(true);
 });
 
-it("adds address sets with unique keys, up to five in all", () => {
+it("adds up to five address sets with unique keys", () => {
   let type = draftOf([contact({ postal_code: "zip" }), billing]).contact;
   const suggestion = { name: "shipping", label: "Shipping address", parts: { ...NOTHING_MAPPED, city: "s_city" } };
   for (const added of [suggestion, suggestion, null, null]) type = withNewSet(type, added);

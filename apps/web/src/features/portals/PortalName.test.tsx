@@ -44,7 +44,7 @@ function show(role: "manager" | "viewer") {
   return sent;
 }
 
-it("renames the portal, and gives it back HubSpot's name when the field is emptied", async () => {
+it("renames the portal, and restores HubSpot's name when the field is cleared", async () => {
   const sent = show("manager");
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name of this portal" });
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Rename" });
@@ -58,7 +58,7 @@ it("renames the portal, and gives it back HubSpot's name when the field is empti
   expect(sent).toEqual(["Northwind", null]);
 });
 
-it("offers no renaming to a role that may not", async () => {
+it("offers no renaming to roles without permission", async () => {
   show("viewer");
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Name of this portal" })).disabled).toBe(true);
 });

@@ -45,7 +45,7 @@ function show(role: Role, replacementRules: readonly Rule[], refusal?: string, s
   return asked;
 }
 
-it("shows what each rule replaces, and for which country", async () => {
+it("shows the replacement of each rule and its country", async () => {
   show("owner", [ruleOf("1", "NYC", "New York"), ruleOf("2", "Zentrale", "München", "DE")]);
   const [first, second] = within(await screen.findByRole("list", { name: "Replacement rules" })).getAllByRole(
     "listitem",
@@ -54,7 +54,7 @@ it("shows what each rule replaces, and for which country", async () => {
   expect(second?.textContent).toBe("Zentrale → MünchenCity, records in GermanyDelete");
 });
 
-it("adds a rule, for a country without a limit to one", async () => {
+it("adds a rule for any country or for one", async () => {
   const asked = show("manager", []);
   expect(await screen.findByText("No replacement rules yet.")).toBeDefined();
   fireEvent.change(screen.getByLabelText("Address part"), { target: { value: "country" } });
@@ -66,7 +66,7 @@ it("adds a rule, for a country without a limit to one", async () => {
   await waitFor(() => expect(screen.getByLabelText("Value to replace")).toHaveProperty("value", ""));
 });
 
-it("keeps what was typed and says why a rule was refused", async () => {
+it("keeps the input and shows why a rule was rejected", async () => {
   show("owner", [], "Enter the final value in each rule.");
   fireEvent.change(await screen.findByLabelText("Value to replace"), { target: { value: "NYC" } });
   fireEvent.change(screen.getByLabelText("Replacement"), { target: { value: "New York" } });
@@ -75,13 +75,13 @@ it("keeps what was typed and says why a rule was refused", async () => {
   expect(screen.getByLabelText("Value to replace")).toHaveProperty("value", "NYC");
 });
 
-it("deletes a rule by its name", async () => {
+it("names the rule to delete", async () => {
   const asked = show("owner", [ruleOf("1", "NYC", "New York")]);
   fireEvent.click(await screen.findByRole("button", { name: "Delete the rule for NYC" }));
   await waitFor(() => expect(asked).toContainEqual(["DeleteReplacementRule", { portalId: "7", id: "1" }]));
 });
 
-it("shows twenty of many rules and finds the others", async () => {
+it("shows twenty rules at a time, and finds the others by search", async () => {
   show(
     "owner",
     Array.from({ length: 30 }, (_, index) => ruleOf(String(index), `Office ${index}`, "Boston")),
@@ -93,7 +93,7 @@ it("shows twenty of many rules and finds the others", async () => {
   expect(within(list).getAllByRole("listitem")).toHaveLength(1);
 });
 
-it("lets a reviewer read the rules and change none", async () => {
+it("shows the rules to a reviewer read-only", async () => {
   show("reviewer", [ruleOf("1", "NYC", "New York")]);
   expect(await screen.findByText("NYC")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();

@@ -11,6 +11,6 @@ it.each([
   expect(connectedBanner(RETURNED, portalIds)?.kind).toBe(kind);
 });
 
-it("is null without a return from HubSpot", () => {
+it("is empty without a return from HubSpot", () => {
   expect(connectedBanner(new URLSearchParams("portal=7"), [])).toBeNull();
 });

@@ -28,7 +28,7 @@ function show(now: object | null, more: object | null = {}) {
 
 const value = (part: string, text: string) => ({ __typename: "CandidateValue", part, value: text });
 
-it("has the record's name and what HubSpot holds now, and what of it was not checked", async () => {
+it("shows the record's name, HubSpot's current values, and what was not checked", async () => {
   const values = [value("street_address", "7220 NE 8th St"), value("city", "Lafayette"), value("state", "")];
   show({
     __typename: "RecordNow",
@@ -56,7 +56,7 @@ it("has the record's name and what HubSpot holds now, and what of it was not che
   expect(within(now).getByText("Denver, CO")).toBeDefined();
 });
 
-it("shows that a record does not exist, not only that it has no history", async () => {
+it("distinguishes a missing record from one without history", async () => {
   show(
     {
       __typename: "RecordNow",
@@ -73,7 +73,7 @@ it("shows that a record does not exist, not only that it has no history", async 
   expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
 });
 
-it("shows two places for a city and a postal code that contradict each other, and never one of them", async () => {
+it("shows both places of a city and postal code that contradict each other", async () => {
   const at = (postalCode: string, latitude: number) => ({
     __typename: "AddressPlace",
     country: "US",
@@ -109,7 +109,7 @@ it("shows two places for a city and a postal code that contradict each other, an
   expect(document.querySelector("figure")).toBeNull();
 });
 
-it("shows the history without HubSpot", async () => {
+it("shows the history if HubSpot is unavailable", async () => {
   show(null);
   expect(await screen.findByRole("heading", { level: 1, name: "Contact 77" })).toBeDefined();
   expect(screen.queryByText("In HubSpot now")).toBeNull();
@@ -126,7 +126,7 @@ const at = (place: object, placeBefore: object | null) => ({
   furtherAddresses: [],
 });
 
-it("shows on a map where the postal code of the record lies, and says it in words", async () => {
+it("shows the place of the postal code on a map and in text", async () => {
   const point = { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false };
   const place = {
     __typename: "AddressPlace",
@@ -142,7 +142,7 @@ it("shows on a map where the postal code of the record lies, and says it in word
   expect((await screen.findByRole("img", {}, { timeout: 10_000 })).getAttribute("aria-label")).toContain(words);
 });
 
-it("shows where the address was before a job changed it, beside where it is, and says both", async () => {
+it("shows the place of an address before and after a change, on the map and in text", async () => {
   const place = (state: string, region: string, longitude: number) => ({
     __typename: "AddressPlace",
     country: "US",

@@ -6,7 +6,7 @@ import { LockProposal } from "./ProposalDetail.tsx";
 
 afterEach(cleanup);
 
-it("shows that a record could not be locked, and its real state", async () => {
+it("shows that locking failed, and the actual state of the record", async () => {
   const onChange = vi.fn<() => void>();
   const message = "This portal is not connected to your account.";
   showWithServer({

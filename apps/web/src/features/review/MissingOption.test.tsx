@@ -44,7 +44,7 @@ const group = (missingOption: string, total: number) => ({
   total,
 });
 
-it("groups by the missing option, names the property, and leads to HubSpot and to the job", async () => {
+it("groups proposals by missing option, names the property, and links to HubSpot and the job", async () => {
   const nodes = [proposal("11", "Ontario"), proposal("12", "Quebec"), proposal("13", "Ontario")];
   showWithServer({
     page: <ReviewPage />,
@@ -88,7 +88,7 @@ it("groups by the missing option, names the property, and leads to HubSpot and t
   expect(within(quebec).getAllByRole("listitem")).toHaveLength(1);
 });
 
-it("never offers the value that HubSpot would refuse", async () => {
+it("does not offer a value that HubSpot would refuse", async () => {
   const state = { __typename: "RecordField", part: "state", before: "Ontario", after: "Ontario", change: null };
   showWithServer({
     page: <EditProposal id="11" fields={[state] as never} onClose={() => {}} onSaved={() => {}} />,

@@ -30,14 +30,14 @@ it("counts what the policy would do with the latest records", async () => {
   expect(screen.getByText("Would be written")).toBeDefined();
 });
 
-it("heads the examples of a list with its name", async () => {
+it("titles the examples with the name of their list", async () => {
   expect(await textOf({ listName: "Contacts, 500 records", written: 3, writtenExample: EXAMPLE })).toBe(
     'Your latest records need no change. Examples from "Contacts, 500 records":',
   );
   expect(screen.getByText("Would be written")).toBeDefined();
 });
 
-it("says that nothing needs a change, and which list that holds for", async () => {
+it("shows that nothing needs a change, and for which list", async () => {
   expect(await textOf({})).toBe("Your latest records need no change.");
   cleanup();
   expect(await textOf({ listName: "Contacts, 500 records" })).toBe(

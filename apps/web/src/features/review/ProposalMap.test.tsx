@@ -16,14 +16,14 @@ function show(places: object) {
   });
 }
 
-it("shows where postal code and city are, if they are in different places", async () => {
+it("shows the places of postal code and city if they differ", async () => {
   show(PLACES_OF_CITY);
   const map = await screen.findByRole("img", {}, { timeout: 10_000 });
   expect(map.querySelectorAll("circle")).toHaveLength(2);
   expect(map.getAttribute("aria-label")).toMatch(/By postal code: Postal code 95018 .* By city: Postal code 95014 /);
 });
 
-it("shows no map with one dot, if the place of the city is not known", async () => {
+it("shows no map with one dot if the place of the city is unknown", async () => {
   show({ ...PLACES_OF_CITY, ofCity: null });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(screen.queryByRole("img")).toBeNull();

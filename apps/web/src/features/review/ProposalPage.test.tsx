@@ -29,7 +29,7 @@ const proposal = {
   fields: [],
 };
 
-it("says how many such proposals were right, and offers the possible answers above the map", async () => {
+it("shows how often such proposals were right, and possible answers above the map", async () => {
   const sent: unknown[] = [];
   showWithServer({
     page: <ProposalPage />,

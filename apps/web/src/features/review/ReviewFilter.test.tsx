@@ -21,7 +21,7 @@ function Filter() {
   );
 }
 
-it("keeps a filter in its place when another one leaves it a single value", async () => {
+it("keeps a filter in place if another one leaves it a single value", async () => {
   showWithServer({ page: <Filter />, pattern: "/review", path: "/review", answer: () => ({ data: {} }) });
   const names = () => screen.getAllByRole<HTMLSelectElement>("combobox").map(({ labels }) => labels[0]?.textContent);
   fireEvent.click(await screen.findByRole("button", { name: "Filter" }));
@@ -34,7 +34,7 @@ it("keeps a filter in its place when another one leaves it a single value", asyn
   expect([names(), types.disabled]).toEqual([["Portal", "Object type", "Order"], false]);
 });
 
-it("hides its choices behind one button, and shows what is chosen as chips that remove it", async () => {
+it("hides its choices behind one button, and shows active ones as removable chips", async () => {
   showWithServer({
     page: <Filter />,
     pattern: "/review",

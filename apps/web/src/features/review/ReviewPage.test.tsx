@@ -67,7 +67,7 @@ function show(total: number): string[] {
 
 const press = async (name: RegExp | string) => fireEvent.click((await screen.findAllByRole("button", { name }))[0]!);
 
-it("dismisses at once, one or several", async () => {
+it("dismisses one or several proposals at once", async () => {
   for (const button of ["Dismiss", "Dismiss 2"]) {
     const sent = show(9);
     for (const box of await screen.findAllByRole("checkbox", { name: /^Select/ })) fireEvent.click(box);
@@ -78,7 +78,7 @@ it("dismisses at once, one or several", async () => {
   }
 });
 
-it("says that dismissing all is free", async () => {
+it("explains that dismissing all is free", async () => {
   show(320);
   await press("Dismiss all 320");
   const text = (await screen.findByRole("dialog")).textContent;
@@ -86,7 +86,7 @@ it("says that dismissing all is free", async () => {
   expect(text).not.toContain("credit");
 });
 
-it("shows the queue of one job, says so, and leads to its list and to all proposals", async () => {
+it("shows the queue of one job, and links to its list and to all proposals", async () => {
   const asked: unknown[] = [];
   showWithServer({
     page: <ReviewPage />,
@@ -274,7 +274,7 @@ const field = (part: string, value: string) => ({
 const rowOf = (id: string) => screen.getAllByRole("listitem").find((row) => row.dataset["id"] === id)!;
 const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed });
 
-it("moves and decides by keys wherever the focus is, but in a field", async () => {
+it("navigates and decides by keyboard anywhere except in a field", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12" }]);
   await screen.findByText("Tess Hughes", { selector: "li *" });
   key("a");
@@ -290,7 +290,7 @@ it("moves and decides by keys wherever the focus is, but in a field", async () =
   await waitFor(() => expect(document.activeElement).toBe(rowOf("12")));
 });
 
-it("focuses a row that is rendered only after the keys have reached it", async () => {
+it("focuses a row that is rendered only when the keyboard reaches it", async () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (painted: () => void) => waiting.push(painted));
   vi.stubGlobal("cancelIdleCallback", () => {});
@@ -307,7 +307,7 @@ it("focuses a row that is rendered only after the keys have reached it", async (
   await waitFor(() => expect(document.activeElement).toBe(rowOf("29")));
 });
 
-it("keeps the counts live, and follows accepted proposals until they are written", async () => {
+it("updates the counts live, and follows accepted proposals until they are written", async () => {
   showQueue([{ id: "11" }, { id: "12" }, { id: "13", hasValue: false }], { "11": "written" });
   await screen.findByText("3 proposals");
   fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
@@ -318,7 +318,7 @@ it("keeps the counts live, and follows accepted proposals until they are written
   expect(within(rowOf("11")).getByRole("link", { name: "View job" }).getAttribute("href")).toBe("/jobs/w");
 });
 
-it("keeps an acceptance despite an older response", async () => {
+it("keeps an acceptance when an older response arrives", async () => {
   showQueue([{ id: "11" }, { id: "12" }], { "11": "open" });
   await screen.findByText("2 proposals");
   fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
@@ -326,7 +326,7 @@ it("keeps an acceptance despite an older response", async () => {
   expect(within(rowOf("11")).getByText(/^Accepted\./)).toBeDefined();
 });
 
-it("says that taking back an acceptance came too late, and leads to the job that wrote it", async () => {
+it("explains that an acceptance was taken back too late, and links to the job that wrote it", async () => {
   const states: Record<string, string> = {};
   showQueue([{ id: "11" }, { id: "12" }], states, "written");
   await screen.findByText("2 proposals");
@@ -352,7 +352,7 @@ it("offers to take back all acceptances until they are written", async () => {
   expect(await screen.findAllByRole("button", { name: "Accept" })).toHaveLength(2);
 });
 
-it("pages-A3: counts what is ready and what is to choose, and offers the answers in the row", async () => {
+it("pages-A3: counts ready proposals and those to answer, and offers the answers in the row", async () => {
   const reason = "city_code_disagree";
   const sent = showQueue([
     { id: "11", reason },
@@ -372,7 +372,7 @@ it("pages-A3: counts what is ready and what is to choose, and offers the answers
   });
 });
 
-it("says in every row why it waits, and keeps the place of a name until it is known", async () => {
+it("shows in every row why it waits, and reserves space for a name until it loads", async () => {
   beWide();
   showQueue([{ id: "11" }, { id: "12" }]);
   await screen.findByText("2 proposals");
@@ -385,7 +385,7 @@ it("says in every row why it waits, and keeps the place of a name until it is kn
   expect(rowOf("12").querySelector("[class*=name]")?.textContent).toBe("Contact");
 });
 
-it("groups similar proposals under a heading, with their number and one decision", async () => {
+it("groups similar proposals under a heading with their count and one decision", async () => {
   beWide();
   const sent = showQueue([{ id: "11" }, { id: "12" }, { id: "13", reason: "ambiguous", hasValue: false }]);
   const city = await screen.findByRole("region", { name: "City missing" });
@@ -411,7 +411,7 @@ it("groups similar proposals under a heading, with their number and one decision
   });
 });
 
-it("decides 600 proposals in 12 groups by at most 30 keys", async () => {
+it("decides 600 proposals in 12 groups with at most 30 keystrokes", async () => {
   const reasons = "city_missing state_missing postal_code_missing country_missing ambiguous street_missing".split(" ");
   const rows = [true, false].flatMap((hasValue) =>
     reasons.flatMap((reason) =>
@@ -483,7 +483,7 @@ it("shows that a record was locked here, and unlocks it", async () => {
   expect(await screen.findByText("Unlocked. The next job looks at the record again.")).toBeDefined();
 });
 
-it("lists what was searched for without heads and without decisions about all, which would reach further", async () => {
+it("lists search results without group headings and without decisions about all", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12", reason: "street_missing" }]);
   await screen.findByRole("heading", { name: /^City missing/ });
   expect(screen.getByRole("button", { name: "Accept all 2" })).toBeDefined();
@@ -507,7 +507,7 @@ it("lists what was searched for without heads and without decisions about all, w
   );
 });
 
-it("shows the engine's result below the form, and no outdated one", async () => {
+it("shows the engine's result below the form, and never an outdated one", async () => {
   const asked: { path: string; values: Record<string, string>; signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     const { values } = JSON.parse(body) as { values: Record<string, string> };
@@ -545,7 +545,7 @@ it("shows the engine's result below the form, and no outdated one", async () => 
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
 });
 
-it("shows the place of what has been entered so far, on request", async () => {
+it("shows the place of the current input on request", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
     const { values } = JSON.parse(body) as { values: { postal_code: string } };
@@ -580,7 +580,7 @@ it("shows the place of what has been entered so far, on request", async () => {
 
 const CONTRADICTION = /Postal code 06807 lies in CT; the address says IA\./;
 
-it("has the map beside the list where there is room", async () => {
+it("shows the map beside the list if there is room", async () => {
   beWide();
   showQueue([{ id: "11" }, { id: "12" }]);
   const detail = await screen.findByRole("region", { name: "Selected proposal" });
@@ -588,7 +588,7 @@ it("has the map beside the list where there is room", async () => {
   expect(within(rowOf("11")).queryByText(CONTRADICTION)).toBeNull();
 });
 
-it("has the map in the row in windows without room beside the list, and keeps it there", async () => {
+it("shows the map in the row in narrow windows, and keeps it there", async () => {
   showQueue([{ id: "11" }, { id: "12" }]);
   await screen.findByText("2 proposals");
   await within(rowOf("11")).findByText(CONTRADICTION);
@@ -599,7 +599,7 @@ it("has the map in the row in windows without room beside the list, and keeps it
   expect(screen.queryByRole("region", { name: "Selected proposal" })).toBeNull();
 });
 
-it("names the parts that would change where new values are not shown, with nothing to accept, and says the rule", async () => {
+it("names the parts of withheld changes without an Accept button, and explains the limit", async () => {
   const hidden = { id: "12", reason: "held_by_policy", hasValue: false, withheld: ["city", "state"] };
   showQueue([{ id: "11", reason: "held_by_policy" }, hidden]);
   await screen.findAllByText("Would change, not shown: city, state");

@@ -14,11 +14,11 @@ it.each([
   ["order=newest", true],
   ["from=2026-11-01", true],
   ["to=2026-11-01", true],
-])("knows whether some of the filtered ones are left out or moved: %s", (query, expected) =>
+])("detects a view that hides or reorders proposals: %s", (query, expected) =>
   expect(isFound(viewOf(query))).toBe(expected),
 );
 
-it("requests page and file of the same proposals", () => {
+it("requests the same proposals for page and file", () => {
   const view = viewOf("reason=city_missing&country=&q=köln&to=2026-11-30&order=oldest&after=7");
   expect(listedOf(view)).toEqual({ search: "köln", from: null, to: startOf("2026-12-01"), order: "oldest" });
   expect(Object.fromEntries(queryOf(view))).toEqual({
@@ -30,7 +30,7 @@ it("requests page and file of the same proposals", () => {
   });
 });
 
-it("names the file by list, day and filter", () => {
+it("names the file by list, date and filter", () => {
   expect(fileNameOf(viewOf("reason=city_missing&q=a"), "Customers, 500")).toBe(
     `proposals-customers-500-${today()}-city-missing-search`,
   );

@@ -18,19 +18,19 @@ it("shows a decision before the server answers", () => {
   expect(standingAfter(ACCEPTED)).toMatchObject({ status: "accepted", jobId: null, isTooLate: false });
 });
 
-it("shows the decision of another person who was first", () => {
+it("shows the decision of another person who was faster", () => {
   const answered: ReviewEvent = { type: "answered", decision: "accepted", states: [{ id: "a", status: "dismissed" }] };
   expect(standingAfter(ACCEPTED, answered).status).toBe("dismissed");
 });
 
-it("restores the statuses before a decision that failed, until the next decision drops the error", () => {
+it("restores the statuses after a failed decision, and shows the error until the next one", () => {
   const refused: ReviewEvent = { type: "refused", before: [{ id: "a", status: "open" }], error: "offline" };
   expect(standingAfter(ACCEPTED, refused).status).toBe("open");
   expect(after(ACCEPTED, refused).error).toBe("offline");
   expect(after(ACCEPTED, refused, ACCEPTED).error).toBeNull();
 });
 
-it("ignores a followed state that is older than the acceptance, and learns the job that writes it", () => {
+it("ignores a state older than the acceptance, and stores the job that writes it", () => {
   const older: ReviewEvent = { type: "followed", states: [{ id: "a", status: "open", applyJobId: null }] };
   const newer: ReviewEvent = { type: "followed", states: [{ id: "a", status: "accepted", applyJobId: "job" }] };
   expect(standingAfter(ACCEPTED, older)).toMatchObject({ status: "accepted", jobId: null });
@@ -43,7 +43,7 @@ it("can take back an acceptance until a job has taken it", () => {
   expect(canTakeBack(standingAfter(ACCEPTED, taken))).toBe(false);
 });
 
-it("follows a proposal that was taken back too late until its job is known", () => {
+it("polls a proposal that was taken back too late until its job is known", () => {
   const kept: ReviewEvent = { type: "answered", decision: "open", states: [{ id: "a", status: "written" }] };
   const late = standingAfter(ACCEPTED, TAKEN_BACK, kept);
   expect(late).toMatchObject({ status: "written", isTooLate: true });
@@ -51,7 +51,7 @@ it("follows a proposal that was taken back too late until its job is known", () 
   expect(isFollowed({ ...late, jobId: "job" })).toBe(false);
 });
 
-it("closes the proposal of a locked record, and does not open it again with the lock", () => {
+it("closes the proposal of a locked record, and does not reopen it when it is unlocked", () => {
   const locked: ReviewEvent = { type: "lock changed", id: "a", lock: "locked" };
   expect(standingAfter(locked)).toMatchObject({ status: "superseded", lock: "locked" });
   expect(standingAfter(locked, { ...locked, lock: "unlocked" })).toMatchObject({
@@ -66,7 +66,7 @@ it("selects and deselects single proposals", () => {
   expect([...after(select("a"), { type: "selection cleared" }).selected]).toEqual([]);
 });
 
-it("gives the focus back to the row whose editor is closed", () => {
+it("returns the focus to the row whose editor is closed", () => {
   const edited = after({ type: "editing opened", id: "a" }, { type: "editing closed", id: "a" });
   expect(edited).toMatchObject({ editingId: null, focusId: "a" });
   expect(reviewed(edited, { type: "focus given" }).focusId).toBeNull();
@@ -78,7 +78,7 @@ it("remembers every proposal that was current", () => {
   expect([...session.visited]).toEqual(["a", "b"]);
 });
 
-it("moves from neighbor to neighbor and stays at both ends", () => {
+it("moves between neighbors and stops at both ends", () => {
   const ids = ["a", "b", "c"];
   expect(neighborOf(ids, null, 1)).toBe("a");
   expect(neighborOf(ids, "gone", -1)).toBe("a");

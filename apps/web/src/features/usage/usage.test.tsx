@@ -47,7 +47,7 @@ const OUTCOMES = [
   { outcome: "not_done" as const, count: 990 },
 ];
 
-it("draws and lists the outcomes of a month without the records that were not done", async () => {
+it("draws and lists the outcomes of a month without unprocessed records", async () => {
   const monthly = [{ month: "2026-11", creditsUsed: 3, outcomes: OUTCOMES }];
   show(<UsageCharts usage={makeFragmentData({ monthly }, UsageCharts_UsageFragmentDoc)} />);
   fireEvent.click(await screen.findByText("Show as a table"));
@@ -61,7 +61,7 @@ it("draws and lists the outcomes of a month without the records that were not do
   expect(screen.queryByText(/990/)).toBeNull();
 });
 
-it("counts the records of a recent job without those that were not done", async () => {
+it("counts the records of a recent job without unprocessed ones", async () => {
   const job: ActivityRow_JobFragment = {
     id: "j1",
     kind: "list",

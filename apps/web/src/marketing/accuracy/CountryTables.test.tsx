@@ -18,7 +18,7 @@ const countriesIn = (label: string) =>
     .getAllByRole("rowheader")
     .map(({ textContent }) => textContent);
 
-it("lists the first countries by name, and all of them when asked", () => {
+it("lists the first countries by name, and all of them on request", () => {
   const first = countriesIn("Accuracy by country");
   expect(first).toHaveLength(8);
   fireEvent.click(screen.getAllByRole("button", { name: /^Show all \d+ countries$/ })[0] as HTMLElement);
@@ -31,7 +31,7 @@ it("lists the first countries by name, and all of them when asked", () => {
   expect(lines).toEqual(lines.toSorted((one, other) => one.localeCompare(other, "en")));
 });
 
-it("searches the tables of all countries at once", () => {
+it("searches the tables of all countries", () => {
   const field = screen.getByRole("searchbox", { name: "Find a country" });
   fireEvent.change(field, { target: { value: " switz" } });
   expect(countriesIn("Accuracy by country")).toEqual(["Switzerland"]);

@@ -4,7 +4,7 @@ import { barsOf } from "./at-a-glance.ts";
 
 const control = { damage: "none", records: 1_000, repaired: 0.99, review: 0.01, unnoticed: 0 };
 
-it("weighs each kind of error by its records and keeps correct records apart", () => {
+it("weights each kind of error by its records, and counts correct records separately", () => {
   const often = { damage: "all capitals", records: 300, repaired: 1, review: 0, unnoticed: 0 };
   const seldom = { damage: "no city", records: 100, repaired: 0, review: 0.5, unnoticed: 0.5 };
   const [domestic, abroad, correct] = barsOf([control, often, seldom], [{ ...seldom, records: 50 }]);

@@ -38,7 +38,7 @@ it("checks, cleans, reviews and undoes four records", async () => {
   expect(screen.getByRole("link", { name: "Clean 10 addresses free" }).getAttribute("href")).toBe("/register");
 });
 
-it("writes nothing of what was dismissed", async () => {
+it("does not write dismissed changes", async () => {
   render(
     <MantineProvider env="test">
       <WalkThroughSection />

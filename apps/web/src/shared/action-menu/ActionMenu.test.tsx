@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("opens for a click during which its code is loaded", async () => {
+it("opens on a click that happens while its code is loading", async () => {
   render(
     <MantineProvider>
       <ActionMenu

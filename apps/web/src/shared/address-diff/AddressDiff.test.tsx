@@ -37,13 +37,13 @@ describe("an address before and after", () => {
     expect(screen.getByText(/^City could change from/)).toBeDefined();
     expect(screen.getByText("Country could be filled with US.")).toBeDefined();
   });
-  it("says what would be written, where a cleaning is only looked ahead at", () => {
+  it("shows what would be written in a check", () => {
     show([city, { part: "country", before: "", after: "US" }], "planned");
     expect(screen.getByText(/^City would change from/)).toBeDefined();
     expect(screen.getByText("Country would be filled with US.")).toBeDefined();
     expect(screen.getByText("certain")).toBeDefined();
   });
-  it("strikes and underlines, so that colour is not needed", () => {
+  it("uses strike-through and underline besides color", () => {
     const shown = show([city, state]);
     expect(shown.querySelector("del")?.textContent).toBe("Sprngfield");
     expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
@@ -63,7 +63,7 @@ describe("an address before and after", () => {
     show([{ ...spaced, before: "New York", after: "New  York" }]);
     expect(screen.queryByText(/removed/)).toBeNull();
   });
-  it("says how sure it is of what could be otherwise, not of capitals and spaces", () => {
+  it("shows the certainty of changes except for capitals and spaces", () => {
     show([
       {
         ...city,
@@ -76,7 +76,7 @@ describe("an address before and after", () => {
     show([city]);
     expect(screen.getByText("certain").title).toMatch(/^97%: /);
   });
-  it("lists below the address only fields with a kind of change, which restored fields lack", () => {
+  it("lists below the address only fields with a kind of change", () => {
     const restored: DiffField = { part: "state", before: "CT", after: "IA" };
     show([restored]);
     expect(screen.getByText("State changed from CT to IA.")).toBeDefined();
@@ -91,7 +91,7 @@ describe("an address before and after", () => {
   });
 });
 
-describe("in words for who reads them", () => {
+describe("the wording", () => {
   const change = (kind: string, reason: string) => ({ kind, reason, reasonText: "", confidence: 0.8 });
   const short = { part: "country", before: "UK", after: "GB", change: change("format", "column_style") } as const;
   const state = {
@@ -101,7 +101,7 @@ describe("in words for who reads them", () => {
     change: change("restore", "state_from_city_and_code"),
   } as const;
 
-  it("speaks to a stranger of no records of theirs", () => {
+  it("does not mention the reader's records to a visitor", () => {
     const { rerender } = render(<AddressDiff fields={[short]} isSample />, { wrapper: MantineProvider });
     expect(screen.getByText("written as the usual short form")).toBeDefined();
     expect(screen.queryByText(/most of your records/)).toBeNull();
@@ -109,7 +109,7 @@ describe("in words for who reads them", () => {
     expect(screen.getByText("formatted like most of your records")).toBeDefined();
   });
 
-  it("calls what came into an empty field filled in, and a proposal likely", () => {
+  it("calls a value in an empty field filled in, and a proposal likely", () => {
     render(<AddressDiff fields={[state]} tense="proposed" />, { wrapper: MantineProvider });
     expect(screen.getByText("Filled in")).toBeDefined();
     expect(screen.getByText("likely (80%)")).toBeDefined();

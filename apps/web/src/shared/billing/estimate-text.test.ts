@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { estimateText } from "../jobs/job-texts.ts";
 
-it("says what runs have cost", () => {
+it("shows what runs have cost", () => {
   const estimate = {
     basis: "runs",
     runs: 3,

@@ -10,7 +10,7 @@ const SOURCES: Record<string, string> = import.meta.glob(["../../**/*.{ts,tsx}",
 });
 const saying = (pattern: RegExp) => Object.keys(SOURCES).filter((file) => pattern.test(SOURCES[file] ?? ""));
 
-it("pages-A6: every page says the same about what costs a credit, and that dismissing is free", () => {
+it("pages-A6: states the same rule for credits on every page, and that dismissing is free", () => {
   expect(WHAT_COSTS).toContain("or are dismissed are free");
   expect(saying(/dismiss[^"\n]*(?:costs|credit|beyond|a month)/iu)).toEqual([]);
   expect(saying(/(?:review|uncertain)[^"\n]*(?:are free|cost nothing)|only pay for results|results only/u)).toEqual([]);
@@ -25,6 +25,6 @@ it("pages-A6: every page says the same about what costs a credit, and that dismi
     expect(saying(/WHAT_COSTS/u).some((file) => file.includes(page))).toBe(true);
 });
 
-it("pages-A7: no page says that the street is checked against the other parts", () => {
+it("pages-A7: never claims that the street is checked against the other parts", () => {
   expect(saying(/checks[^."\n]*\bstreet\b[^."\n]*against each other/u)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { costText } from "./job-texts.ts";
 
-it("says what a list costs in money, at the last price", () => {
+it("shows what a list costs in money at the last price", () => {
   expect(costText(462, 5_000, 12.5)).toBe(
     "Costs up to 462 credits (about $57.75 at the price of your last pack); you have 5,000.",
   );
@@ -10,7 +10,7 @@ it("says what a list costs in money, at the last price", () => {
   );
 });
 
-it("says nothing of money where nothing was ever paid, or where credits are missing", () => {
+it("shows no money amount if nothing was ever paid, or if credits are missing", () => {
   expect(costText(10, 10, null)).toBe("Costs up to 10 credits; you have 10.");
   expect(costText(10, 10)).toBe("Costs up to 10 credits; you have 10.");
   expect(costText(25, 10, 12.5)).toBe(

@@ -15,10 +15,10 @@ it.each([
   ["spending_limit", "Waiting for a higher limit"],
   ["needs_reconnect", "Waiting for a new connection"],
   ["a reason of a newer server", "Waiting"],
-])("says what a job waits for: %s", (reason, text) => {
+])("shows what a job waits for: %s", (reason, text) => {
   expect(phaseText({ ...paused, reason })).toBe(text);
 });
 
-it("says of a pause by a person what the server says", () => {
+it("shows the server's text for a pause by a person", () => {
   expect(phaseText({ ...paused, reason: "user", reasonText: "Paused by Ann" })).toBe("Paused by Ann");
 });

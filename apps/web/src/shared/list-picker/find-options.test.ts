@@ -6,16 +6,16 @@ const lists = Array.from({ length: 10_000 }, (_, index) => ({
   label: `Campaign audience ${String(index + 1)} (40)`,
 }));
 
-describe("the lists of a large portal", () => {
-  it("shows a few and the number of the rest", () => {
+describe("the list options of a large portal", () => {
+  it("are limited to a few, with the number of hidden ones", () => {
     const shown = findOptions(lists, "");
     expect(shown).toHaveLength(MAX_SHOWN + 1);
     expect(shown.at(-1)).toEqual({ value: "", label: "Type to find 9,940 more", disabled: true });
   });
-  it("finds by any words of the name, in any order", () => {
+  it("are found by any words of the name in any order", () => {
     expect(findOptions(lists, " 9999  campaign").map(({ value }) => value)).toEqual(["9999"]);
   });
-  it("says nothing more where all are shown, and nothing where none is", () => {
+  it("have no hidden ones if all or none are shown", () => {
     expect(findOptions(lists, "audience 999").every(({ disabled }) => !disabled)).toBe(true);
     expect(findOptions(lists, "no such list")).toEqual([]);
   });

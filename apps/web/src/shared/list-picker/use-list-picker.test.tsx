@@ -39,7 +39,7 @@ function showPicker() {
   return { client, result, askedAgain: () => waitFor(() => expect(asked).toBe(2)) };
 }
 
-it("keeps the chosen list while the lists are loaded again, as after a login in the middle of a form", async () => {
+it("keeps the selected list while the lists are reloaded, as after a login", async () => {
   const { client, result, askedAgain } = showPicker();
   await waitFor(() => expect(result.current.list?.name).toBe("Customers"));
   act(() => void client.reFetchObservableQueries().catch(() => undefined));

@@ -34,7 +34,7 @@ it("is hidden if the place is unknown", () => {
   expect(container.textContent).toBe("");
 });
 
-it("labels no state whose letters would be cut off at the edge", async () => {
+it("labels no state whose label would be cut off at the edge", async () => {
   // The center of Arizona is visible here, one hundredth of the map from its left edge.
   const taos: Place = {
     country: "US",

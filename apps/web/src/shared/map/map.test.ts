@@ -18,7 +18,7 @@ it("has outlines of countries and of all states", () => {
   expect(Object.keys(outlines.states)).toHaveLength(52);
 });
 
-it("draws a state where it lies", () => {
+it("draws a state at its position", () => {
   const view = viewOf({ points: [], rings: outlines.states.CO ?? [] });
   // Colorado: 102 to 109 degrees west, 37 to 41 north.
   expect(view && Math.round(view.x + view.width / 2)).toBe(-106);
@@ -26,7 +26,7 @@ it("draws a state where it lies", () => {
   expect(view && pathOf(outlines.states.CO ?? [], view)).toMatch(/^M-10\d\.?\d* -\d+\.?\d*l.*z$/);
 });
 
-it("shows all points and the outline that is named, and not the globe for a state that goes around it", () => {
+it("shows all points and the named outline, but not the whole globe for a state across the date line", () => {
   const view = viewOf({ points: [greenwich], rings: outlines.states.IA ?? [] });
   const isInside = (longitude: number) => view !== null && longitude > view.x && longitude < view.x + view.width;
   expect([isInside(-73.6), isInside(-96), isInside(-20)]).toEqual([true, true, false]);
@@ -41,7 +41,7 @@ it.each([
   ["a place that moves", says("CT", "CT", greenwich), says("IA", "IA", creston), true],
   ["a place that stays", says("CT", "CT", greenwich), says("CT", "CT", { ...greenwich, latitude: 41.06 }), false],
   ["a country that has no states here", { ...says("", "Bayern"), country: "DE" }, null, false],
-])("knows whether a look decides: %s", (_name, before, after, expected) =>
+])("detects a contradiction: %s", (_name, before, after, expected) =>
   expect(hasContradiction({ before, after })).toBe(expected),
 );
 

@@ -32,7 +32,7 @@ async function show(): Promise<(string | null)[]> {
   return chosen;
 }
 
-it("is disabled until the search is loaded, and then searches", async () => {
+it("is disabled until the search is loaded", async () => {
   await show();
   const first = screen.getByRole<HTMLSelectElement>("combobox", { name: "List" });
   expect(first.disabled).toBe(true);
@@ -42,7 +42,7 @@ it("is disabled until the search is loaded, and then searches", async () => {
   expect(screen.getByPlaceholderText("Choose a list")).toBeTruthy();
 });
 
-it("is the browser's own select if the search cannot be loaded", async () => {
+it("falls back to the browser's select if the search cannot be loaded", async () => {
   vi.doMock("./SearchSelect.tsx", () => {
     throw new Error("offline");
   });

@@ -10,11 +10,9 @@ it.each([
   ["to=2026-12-31", null, startOf("2027-01-01")],
   ["from=2028-02-29", startOf("2028-02-29"), null],
   ["", null, null],
-])("takes whole days, the last one included: %s", (query, from, to) =>
-  expect(spanOfQuery(query)).toEqual({ from, to }),
-);
+])("includes whole days up to the last one: %s", (query, from, to) => expect(spanOfQuery(query)).toEqual({ from, to }));
 
 it.each(["yesterday", "2026-13-01", "2026-1-1", "0000-01-01", "20261-01-01", "2026-11-01T10:00"])(
-  "ignores what is no day: %s",
+  "ignores invalid dates: %s",
   (text) => expect(spanOfQuery(`from=${text}&to=${text}`)).toEqual({ from: null, to: null }),
 );

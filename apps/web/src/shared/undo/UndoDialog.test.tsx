@@ -43,7 +43,7 @@ async function show(scope: string, undoChoices: object | null = COUNTED) {
   return { dialog, asked, names };
 }
 
-it("lists the fields that the job changed, each with its records", async () => {
+it("lists the fields that the job changed with their number of records", async () => {
   const { dialog, asked, names } = await show("fields");
   expect(names()).toEqual(["City (1,200)", "County (7)"]);
   expect(dialog.getByText("Choose what to undo to see how many records change.")).toBeDefined();
@@ -55,7 +55,7 @@ it("lists the fields that the job changed, each with its records", async () => {
   await waitFor(() => expect(asked).toContainEqual(["UndoJob", { id: "j", filter: { fields: ["county"] } }]));
 });
 
-it("lists the kinds of change that the job made, each with its records", async () => {
+it("lists the kinds of change that the job made with their number of records", async () => {
   const { dialog, asked, names } = await show("kinds");
   expect(names()).toEqual(["Formatting (1,100)", "Spelling (3)"]);
   expect(dialog.getByText("Choose what to undo to see how many records change.")).toBeDefined();
@@ -63,7 +63,7 @@ it("lists the kinds of change that the job made, each with its records", async (
   await waitFor(() => expect(asked).toContainEqual(["UndoCount", { id: "j", kinds: ["spelling"] }]));
 });
 
-it("lists the other fields, too, if the job was counted in part", async () => {
+it("lists the other fields as well if the job was counted partially", async () => {
   const { dialog, names } = await show("fields", { ...COUNTED, isComplete: false });
   expect(names().slice(0, 3)).toEqual(["City (1,200)", "County (7)", "Street address"]);
   expect(dialog.getByText("Counted in the first 20,000 records.")).toBeDefined();

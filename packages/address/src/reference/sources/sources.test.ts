@@ -22,7 +22,7 @@ async function rowsOf(source: Source, name: string, content: string | Buffer): P
   return rows;
 }
 
-test("OpenAddresses: one feature a line, broken and incomplete ones passed over", async () => {
+test("OpenAddresses: reads one feature per line, and skips broken and incomplete ones", async () => {
   const lines = [
     '{"type":"Feature","properties":{"hash":"1","number":"1600","street":"Pennsylvania Ave NW","unit":"","city":"Washington","district":"","region":"DC","postcode":"20500","id":""},"geometry":{"type":"Point","coordinates":[-77.0365,38.8977]}}',
     '{"type":"Feature","properties":{"number":"","street":"Nowhere","postcode":"20500"},"geometry":null}',
@@ -42,7 +42,7 @@ test("OpenAddresses: one feature a line, broken and incomplete ones passed over"
   ]);
 });
 
-test("National Address Database: columns by their header", async () => {
+test("National Address Database: reads columns by their header", async () => {
   const text = [
     "OID_,AddNum_Pre,Add_Number,AddNum_Suf,AddNo_Full,St_PreDir,St_Name,St_PosTyp,StNam_Full,Unit,Post_City,State,Zip_Code,Longitude,Latitude",
     '1,,350,,350,,5th,Avenue,5th Avenue,"Suite 3300",New York,NY,10118,-73.9857,40.7484',
@@ -62,7 +62,7 @@ test("National Address Database: columns by their header", async () => {
   ]);
 });
 
-test("TIGER ADDRFEAT: ranges of both sides from a dBASE file, deleted records left out", async () => {
+test("TIGER ADDRFEAT: reads ranges of both sides from a dBASE file, without deleted records", async () => {
   const fields = [
     ["FULLNAME", 100],
     ["LFROMHN", 12],
@@ -100,7 +100,7 @@ test("TIGER ADDRFEAT: ranges of both sides from a dBASE file, deleted records le
   ]);
 });
 
-test("Base Adresse Nationale: number and repetition index", async () => {
+test("Base Adresse Nationale: reads number and repetition index", async () => {
   const text = [
     "id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat",
     "75101_8635_00012_bis;75101_8635;12;bis;Rue de Rivoli;75001;75101;Paris;0;0;2.3488;48.8566",
@@ -119,7 +119,7 @@ test("Base Adresse Nationale: number and repetition index", async () => {
   ]);
 });
 
-test("G-NAF: bars between columns, flats and number ranges", async () => {
+test("G-NAF: reads columns separated by bars, flats and number ranges", async () => {
   const text = [
     "ADDRESS_DETAIL_PID|FLAT_TYPE|FLAT_NUMBER|NUMBER_FIRST|NUMBER_LAST|STREET_NAME|STREET_TYPE|STREET_SUFFIX|LOCALITY_NAME|STATE|POSTCODE|LONGITUDE|LATITUDE",
     "GANSW1|UNIT|5|12|14|CAMPBELL|PARADE||BONDI BEACH|NSW|2026|151.2743|-33.8908",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hashPassword } from "./passwords.ts";
 
-it("refuses what a full queue cannot take, and serves the rest", async () => {
+it("rejects requests when the queue is full, and serves the rest", async () => {
   const [atOnce, queued, more] = [8, 64, 5];
   const ends = await Promise.allSettled(
     Array.from({ length: atOnce + queued + more }, () => hashPassword("correct horse battery")),

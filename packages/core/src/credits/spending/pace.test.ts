@@ -20,14 +20,14 @@ async function pace(jobs: readonly Ran[]): Promise<number | null> {
   return await creditsPerDay({ job: { findMany } } as unknown as Tx, { accountId: "a", now });
 }
 
-it("pages-A5: knows no pace from lists, from the first scheduled run, or from a few days of updates", async () => {
+it("pages-A5: has no pace from list jobs, from the first scheduled run, or from a few days of updates", async () => {
   expect(await pace([])).toBeNull();
   expect(await pace([{ kind: "list", daysAgo: 20, credits: 600 }])).toBeNull();
   expect(await pace([{ kind: "recurring", daysAgo: 0.01, credits: 67 }])).toBeNull();
   expect(await pace([{ kind: "update", daysAgo: 13, credits: 67 }])).toBeNull();
 });
 
-it("pages-A5: knows the pace of two scheduled runs, or of fourteen days", async () => {
+it("pages-A5: has a pace after two scheduled runs, or after fourteen days", async () => {
   const runs = [1, 2].map((daysAgo) => ({ kind: "recurring", daysAgo, credits: 84 }));
   expect(await pace(runs)).toBe(84);
   expect(await pace([{ kind: "update", daysAgo: 14, credits: 140 }])).toBe(10);

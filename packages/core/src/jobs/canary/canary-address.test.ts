@@ -21,7 +21,7 @@ function ruled(part: "city" | "state" | "country", before: string, after: string
   return canaryAddress(engine, { style: DEFAULT_STYLE, options: {} }, decision, NOTHING_HELD).replacedByRule;
 }
 
-it("takes other words for the same place as no replacement", () => {
+it("does not treat other words for the same place as a replacement", () => {
   expect(ruled("country", "US", "United States")).toEqual([]);
   expect(ruled("country", "United States of America", "USA")).toEqual([]);
   expect(ruled("state", "Massachusetts", "MA")).toEqual([]);
@@ -30,13 +30,13 @@ it("takes other words for the same place as no replacement", () => {
   expect(ruled("city", "Bostn", "Boston")).toEqual([]);
 });
 
-it("audit-5: takes another place by a rule as a replacement", () => {
+it("audit-5: treats a different place set by a rule as a replacement", () => {
   expect(ruled("country", "US", "Canada")).toEqual(["country"]);
   expect(ruled("state", "MA", "NY")).toEqual(["state"]);
   expect(ruled("city", "Boston", "Cambridge")).toEqual(["city"]);
 });
 
-it("audit-5: names values in the status properties that are not ours", () => {
+it("audit-5: detects values in the status properties that are not Plumbline's", () => {
   const decision = decisionFor({ recordId: "1", setKey: "primary" }, ADDRESS, {
     outcome: "confirmed",
     reason: "already_right",

@@ -21,7 +21,7 @@ function decisions(
   }));
 }
 
-it("stops when more than a fifth of the cities would become others", () => {
+it("stops if more than a fifth of the cities would be replaced", () => {
   expect(judgeCanary([...decisions(30, "replaced"), ...decisions(70, null)]).stop).toEqual({
     kind: "part",
     part: "city",
@@ -30,7 +30,7 @@ it("stops when more than a fifth of the cities would become others", () => {
   expect(judgeCanary([...decisions(20, "disagreement"), ...decisions(80, null)]).stop).toBeNull();
 });
 
-it("stops when the parts of more than a fifth are in each other's place, though they could be put back", () => {
+it("stops if more than a fifth of the parts are swapped, even if they can be restored", () => {
   const swapped = decisions(30, "spelling").map((decision) => ({
     ...decision,
     changes: decision.changes.flatMap((change) =>
@@ -42,11 +42,11 @@ it("stops when the parts of more than a fifth are in each other's place, though 
   expect(judgeCanary([...swapped, ...decisions(70, null)]).stop).toEqual({ kind: "part", part: "city", percent: 30 });
 });
 
-it("does not mind spelling, however much of it", () => {
+it("ignores spelling corrections in any number", () => {
   expect(judgeCanary(decisions(100, "spelling")).stop).toBeNull();
 });
 
-it("takes what is left of a list that was cleaned before for a part of it", () => {
+it("counts unchanged records of a list that was cleaned before", () => {
   const standing = Array.from({ length: 60 }, (_, index) =>
     standingAddress(String(index), { before: { city: "Boston" }, outcome: "unchanged", reason: "unchanged_since" }),
   );
@@ -59,23 +59,23 @@ it("takes what is left of a list that was cleaned before for a part of it", () =
   expect(judgeCanary([...ruled, ...standing]).stop).toMatchObject({ kind: "rule", percent: 100 });
 });
 
-it("says nothing of fewer than twenty records", () => {
+it("does not judge fewer than twenty records", () => {
   expect(judgeCanary(decisions(19, "replaced", "review")).stop).toBeNull();
 });
 
-it("stops when more than half cannot be read", () => {
+it("stops if more than half of the records are unreadable", () => {
   expect(judgeCanary([...decisions(60, null, "failed"), ...decisions(40, null)]).stop).toEqual({
     kind: "unreadable",
     percent: 60,
   });
 });
 
-it("does not mind empty columns that a full address would fill", () => {
+it("ignores empty columns that a full address would fill", () => {
   const proposed = decisions(90, null, "review").map((decision) => ({ ...decision, reason: "from_full_address" }));
   expect(judgeCanary([...proposed, ...decisions(10, null)]).stop).toBeNull();
 });
 
-it("shows of a stop the records that made it, and no others", () => {
+it("shows only the records that caused a stop", () => {
   const [replaced, spelled, unread] = [
     ...decisions(1, "replaced"),
     ...decisions(1, "spelling"),
@@ -95,7 +95,7 @@ const fill = (before: string): Partial<CanaryAddress> => ({
   changes: [{ field: "county", before, after: "Kings", kind: "enrichment", reason: "from_postal_code", confidence: 1 }],
 });
 
-it("audit-5: stops when more than a fifth of the values in a target would become others", () => {
+it("audit-5: stops if more than a fifth of the values in a target would be replaced", () => {
   const report = judgeCanary([...seen(fill("Ito"), 30), ...seen({ read: { county: "Kings" } }, 70)]);
   expect(report.stop).toEqual({ kind: "fill", target: "county", percent: 30 });
   expect(isEvidence({ kind: "fill", target: "county", percent: 30 }, seen(fill("Ito"), 1)[0] as CanaryAddress)).toBe(
@@ -106,18 +106,18 @@ it("audit-5: stops when more than a fifth of the values in a target would become
   expect(judgeCanary([...seen(fill("Ito"), 19), ...seen(fill(""), 81)]).stop).toBeNull();
 });
 
-it("audit-5: stops when a rule of the account makes other places of more than a fifth of the values", () => {
+it("audit-5: stops if a rule replaces the place in more than a fifth of the values", () => {
   const ruled = seen({ replacedByRule: ["city"] }, 30);
   expect(judgeCanary([...ruled, ...decisions(70, null)]).stop).toEqual({ kind: "rule", part: "city", percent: 30 });
   expect(judgeCanary([...ruled, ...decisions(120, null)]).stop).toBeNull();
 });
 
-it("audit-5: stops when properties that the status would overwrite are in use", () => {
+it("audit-5: stops if properties that the status would overwrite are in use", () => {
   const used = seen({ holdsOwnStatus: true }, 30);
   expect(judgeCanary([...used, ...decisions(70, null)]).stop).toEqual({ kind: "status", percent: 30 });
 });
 
-it("judges two looks together by the counts of both", () => {
+it("judges two canaries together by their combined counts", () => {
   const one = judgeCanary([...seen(fill("Ito"), 15), ...seen({ read: { county: "Kings" } }, 10)]);
   expect(one.stop).toMatchObject({ kind: "fill" });
   expect(joinReports(one, judgeCanary(seen({ read: { county: "Kings" } }, 75))).stop).toBeNull();

@@ -7,7 +7,7 @@ it.each([
   [90, 10],
   [500, 50],
   [100_000, 100],
-])("shows of %d records %d", (records, size) => {
+])("samples of %d records %d", (records, size) => {
   expect(sampleSize(records)).toBe(size);
 });
 
@@ -25,6 +25,6 @@ it.each([
   [{ outcome: "corrected", detail: "format" }, ["corrected:format", "corrected:format:billing"]],
   [{ outcome: "review", detail: "format" }, []],
   [{ outcome: "confirmed" }, []],
-] as const)("picks of what needs something %j", (pick, keys) =>
+] as const)("selects the groups that need something for %j", (pick, keys) =>
   expect(groupsPicked(GROUPS, pick).map(groupKey)).toEqual(keys),
 );

@@ -54,18 +54,18 @@ it.each([
 it("fails without connection or mapping version", () =>
   expect(decided({}, { work: null })).toEqual({ end: "failed", reason: "connection_deleted" }));
 
-describe("under another mapping", () => {
+describe("under a changed mapping", () => {
   const changed = { a: "other", b: "h" };
 
-  it("adopts it", () => expect(decided({ inForce: changed })).toBe("adopt"));
+  it("adopts the new mapping", () => expect(decided({ inForce: changed })).toBe("adopt"));
 
-  it("leaves the changed sets out once it has settled something", () =>
+  it("skips the changed sets once records were settled", () =>
     expect(decided({ inForce: changed }, { isAdoptionRefused: true })).toEqual({
       do: "leave_out",
       left: { setKeys: ["a"], reason: "mapping_changed" },
     }));
 
-  it("fails where no set would be left", () =>
+  it("fails if no set would be left", () =>
     expect(decided({ inForce: { a: "other", b: "other" } }, { isAdoptionRefused: true })).toEqual({
       end: "failed",
       reason: "mapping_changed",
@@ -74,15 +74,15 @@ describe("under another mapping", () => {
   it.each([
     ["an apply job", { kind: "apply" }],
     ["a run that reads changes alone", { kind: "recurring", reading: "changes" }],
-  ])("%s keeps its own", (_what, job) =>
+  ])("%s keeps its own mapping", (_what, job) =>
     expect(decided({ job, inForce: changed })).toMatchObject({ do: "leave_out", left: { setKeys: ["a"] } }),
   );
 
-  it("does not matter to an undo", () =>
+  it("ignores the change in an undo", () =>
     expect(decided({ job: { kind: "undo" }, inForce: changed })).toBe("read_blockers"));
 });
 
-describe("where HubSpot has refused something", () => {
+describe("when HubSpot has refused something", () => {
   const blocker = (more: object) =>
     ({
       reason: "missing_permission",
@@ -92,28 +92,27 @@ describe("where HubSpot has refused something", () => {
       ...more,
     }) as never;
 
-  it("waits until it is asked again", () =>
+  it("waits until the next probe", () =>
     expect(decided({}, { blockers: [blocker({})] })).toEqual(blocked("missing_permission")));
 
-  it("asks once that is due, or while another asks", () => {
+  it("probes when the probe is due, or while another one runs", () => {
     expect(decided({}, { blockers: [blocker({ nextProbeAt: now })] })).toBe("probe");
     expect(decided({}, { blockers: [blocker({ probeUntil: now })] })).toBe("probe");
   });
 
-  it("ends with what the probe found", () => {
+  it("ends with the result of the probe", () => {
     const probed = { end: "blocked", reason: "daily_limit" } as const;
     expect(decided({}, { blockers: [], probed })).toEqual(probed);
   });
 });
 
-describe("with properties that can no longer be used", () => {
+describe("with unusable properties", () => {
   const unusable = [{ setKey: "a", properties: ["city"] }];
   const facts = { blockers: [], probed: { unusable } };
 
-  it("starts where there are none", () =>
-    expect(decided({}, { blockers: [], probed: { unusable: [] } })).toBe("start"));
+  it("starts if there are none", () => expect(decided({}, { blockers: [], probed: { unusable: [] } })).toBe("start"));
 
-  it("waits for the person who watches it, and says which", () => {
+  it("waits for a person, and names the set", () => {
     expect(decided({}, facts)).toEqual(blocked("mapping_missing"));
     const loaded = loadedWith({});
     expect(decideBegin({ loaded, work: workOf("list"), now, ...facts })).toMatchObject({ unusable });
@@ -122,17 +121,17 @@ describe("with properties that can no longer be used", () => {
   it.each([
     ["a person has agreed", { leaveOut: ["a"] }],
     ["nobody watches it", { kind: "recurring" }],
-  ])("leaves the set out where %s", (_what, job) =>
+  ])("skips the set if %s", (_what, job) =>
     expect(decided({ job }, facts)).toEqual({ do: "leave_out", left: { setKeys: ["a"], reason: "set_unusable" } }),
   );
 
-  it("waits where every set is unusable", () => {
+  it("waits if every set is unusable", () => {
     const probed = { unusable: ["a", "b"].map((setKey) => ({ setKey, properties: ["city"] })) };
     expect(decided({ job: { kind: "recurring" } }, { blockers: [], probed })).toEqual(blocked("mapping_missing"));
   });
 });
 
-it("asks for each fact once", () => {
+it("requests each fact once", () => {
   const facts: Record<string, Partial<BeginFacts>> = {
     adopt: { isAdoptionRefused: true },
     read_blockers: { blockers: [] },

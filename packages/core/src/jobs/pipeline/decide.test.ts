@@ -27,13 +27,13 @@ it.each([
   ["in front of a street", { street_address: " 1983 Sycamore Ct" }],
   ["within a street", { street_address: "1983  Sycamore Ct" }],
   ["that do not break, around a state", { state: "\u00a0CA\u00a0" }],
-])("removes blanks %s as a correction of the form", (_where, values) => {
+])("removes blanks %s as a format correction", (_where, values) => {
   const decision = decided(values);
   expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", after: berkeley });
   expect(decision.changes.map(({ kind }) => kind)).toEqual(["format"]);
 });
 
-it("fills in the country with the state, and asks for it where it stays empty and HubSpot wants both", () => {
+it("fills in the country with the state, and sends it to review if it stays empty but HubSpot requires both", () => {
   const states = { state: [option("CA")] };
   const values = { state: "Calif.", country: "" };
   expect(decided(values, states)).toMatchObject({ outcome: "corrected", after: { state: "CA", country: "US" } });

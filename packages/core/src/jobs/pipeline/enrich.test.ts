@@ -61,7 +61,7 @@ const adapterOf = (needsNetwork: boolean): Partial<AddressServiceAdapter> => ({
     }),
 });
 
-it("fills in the empty targets of a right address, as changes of a kind of their own", async () => {
+it("fills in the empty targets of a correct address as enrichment changes", async () => {
   expect(await cleaned({ latitude: "1.5" })).toMatchObject({
     outcome: "confirmed",
     reason: "enriched",
@@ -70,19 +70,19 @@ it("fills in the empty targets of a right address, as changes of a kind of their
   });
 });
 
-it("goes by the address as it will be, and keeps the reason of a correction", async () => {
+it("uses the corrected address, and keeps the reason of the correction", async () => {
   const decision = await cleaned({ city: "DENVER" });
   expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", after: { city: "Denver" } });
   expect(decision.after.county).toBe("Denver");
 });
 
-it("replaces what stands there only where the mapping says so, and never the same number", async () => {
+it("overwrites values only if the mapping allows it, and keeps equal numbers", async () => {
   expect((await cleaned({ county: "Ours" })).after.county).toBe("Ours");
   const overwritten = await cleaned({ county: "Ours", latitude: "39.7310" }, true);
   expect(overwritten.after).toMatchObject({ county: "Denver", latitude: "39.7310" });
 });
 
-it("fills in the codes of country and state, in a dropdown as the option that means them, and where it has none nothing", async () => {
+it("fills in the codes of country and state, in a dropdown as the matching option if there is one", async () => {
   const targets: SetWork["enrichment"]["targets"] = [
     ["country_code", "cc"],
     ["state_code", "sc"],
@@ -103,13 +103,13 @@ it("fills in the codes of country and state, in a dropdown as the option that me
   ]);
 });
 
-it("derives nothing from an address in doubt", async () => {
+it("derives nothing from an uncertain address", async () => {
   const decision = await cleaned({ city: "Chicago" });
   expect(decision.outcome).toBe("review");
   expect(decision.after.county).toBe("");
 });
 
-it("says of a known record whether something is left to fill in", async () => {
+it("reports whether a known record has targets left to fill in", async () => {
   const { filled, setAside } = await fillKnown(ctx(), filling(), [
     candidate({ latitude: "2" }),
     {
@@ -129,7 +129,7 @@ it.each([
   expect(filled.flatMap(({ changes }) => changes).filter(({ field }) => field === "county")).toHaveLength(times);
 });
 
-it("ends what an earlier attempt filled in as that attempt planned it", async () => {
+it("keeps the plan of an earlier attempt", async () => {
   const before = { ...denver, county: "", latitude: "2" };
   const after = { ...before, county: "Denver" };
   const plan: KeptPlan = { before, after, outcome: "unchanged", reason: "enriched", over: null };
@@ -137,7 +137,7 @@ it("ends what an earlier attempt filled in as that attempt planned it", async ()
   expect(filled).toMatchObject([{ outcome: "unchanged", reason: "enriched", before: { county: "" }, isKept: true }]);
 });
 
-it("asks street data of the operator's own for the building, and a service on the network only as part of the cleaning", async () => {
+it("looks up a known building in the operator's street data, but not in a network service", async () => {
   const known = [candidate({ county: "Denver" })];
   const point = async (adapter: Partial<AddressServiceAdapter>) =>
     (await fillKnown(ctx(adapter), filling(), known)).filled[0]?.after.latitude;
@@ -145,7 +145,7 @@ it("asks street data of the operator's own for the building, and a service on th
   expect(await point(adapterOf(true))).toBe("39.731");
 });
 
-it("leaves a building's point alone that a service told when the record was cleaned", async () => {
+it("keeps a building's location that a service returned during the cleaning", async () => {
   const known = [candidate({ county: "Denver", latitude: "39.7321" })];
   expect((await fillKnown(ctx(adapterOf(true)), filling(true), known)).filled).toEqual([]);
   expect((await fillKnown(ctx(), filling(true), known)).filled[0]?.after.latitude).toBe("39.731");

@@ -29,19 +29,19 @@ describe("fault isolation", () => {
     expect(isolate(1_000, -1).sizes).toEqual([500, 500]);
   });
 
-  it.each([0, 99, 100, 437, 499])("ends the one record that fails, here number %d, and no other", (bad) => {
+  it.each([0, 99, 100, 437, 499])("isolates only the failing record, at index %d", (bad) => {
     expect(isolate(500, bad).isolated).toEqual([bad]);
   });
 
-  it("tries a batch three times before it makes it smaller", () => {
+  it("retries a batch three times before splitting it", () => {
     expect(isolate(500, 0).sizes.slice(0, 7)).toEqual([500, 500, 500, 100, 100, 100, 1]);
   });
 
-  it("goes back to batches of one call behind the record", () => {
+  it("returns to batches of one call after the failing record", () => {
     expect(isolate(500, 0).sizes.slice(-4)).toEqual([100, 100, 100, 100]);
   });
 
-  it("isolates a lone record without making batches smaller for it", () => {
+  it("isolates a single record without splitting later batches", () => {
     const faults = new FaultIsolation({ largest: 500, oneCall: 100 });
     expect([faults.failed(1), faults.failed(1), faults.failed(1), faults.batchSize]).toEqual([
       "retry",
@@ -51,7 +51,7 @@ describe("fault isolation", () => {
     ]);
   });
 
-  it("forgets faults that a repetition cured", () => {
+  it("resets its count after a successful retry", () => {
     const faults = new FaultIsolation({ largest: 500, oneCall: 100 });
     faults.failed(500);
     faults.failed(500);

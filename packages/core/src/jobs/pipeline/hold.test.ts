@@ -8,15 +8,15 @@ const candidate = (recordId: string): Candidate => ({
   values: {},
 });
 
-describe("room for what a person is asked about", () => {
+describe("room for held-back changes", () => {
   it.each([
     [{ available: 10, held: 3 }, 7],
     [{ available: 10, held: 10 }, 0],
     [{ available: 10, held: 12 }, 0],
     [{ available: 0, held: 1 }, 0],
-  ])("is what the credits leave: %o, %d", (credits, expected) => expect(roomForReview(credits)).toBe(expected));
+  ])("is the remaining credits: %o, %d", (credits, expected) => expect(roomForReview(credits)).toBe(expected));
 
-  it("lets one through where there is nothing to decide, so that missing credits are named as the reason", () => {
+  it("is one without credits and holds, so that missing credits are reported as the reason", () => {
     expect(roomForReview({ available: 0, held: 0 })).toBe(1);
   });
 });
@@ -30,17 +30,17 @@ describe("claimed addresses", () => {
     Candidate,
   ];
 
-  it("cost a credit where they need work, and nothing where only something is filled in", () => {
+  it("cost a credit if they need work, and nothing if they are only enriched", () => {
     const sorted = sortClaimed({ needWork: [first, second], known: [filled] }, [first, second, filled]);
     expect(sorted).toEqual({ toHold: [first, second], free: [filled], claimedElsewhere: [] });
   });
 
-  it("leave out those that another job has, whatever they cost", () => {
+  it("exclude those claimed by another job", () => {
     const sorted = sortClaimed({ needWork: [first, second, third], known: [filled, other] }, [second, other]);
     expect(sorted).toEqual({ toHold: [second], free: [other], claimedElsewhere: ["1", "3", "4"] });
   });
 
-  it("are held record by record, so that too few credits split at most one record", () => {
+  it("are held per record, so that too few credits split at most one record", () => {
     const address = (recordId: string, setKey: string): Candidate => ({
       address: { recordId, setKey, keptPlan: null, ...NOTHING_KNOWN },
       values: {},

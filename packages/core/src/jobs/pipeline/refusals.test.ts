@@ -103,12 +103,12 @@ describe("a call that is refused as a whole", () => {
   const judged = (decisions: readonly Decision[], named: Names, more: Partial<Sent> = {}) =>
     told(judge(sentWith(decisions, refusedCall(named), more)));
 
-  it("has a reason for the place of each row", () => {
+  it("has a documented order of rules", () => {
     expect(Object.keys(REFUSAL_ROWS)).toEqual(["country", "status", "definitions", "records", "alone", "narrowed"]);
     for (const { because } of Object.values(REFUSAL_ROWS)) expect(because).not.toBe("");
   });
 
-  it("country: sends states again with their countries, and decides anew where there is none", () => {
+  it("country: resends states with their countries, and re-evaluates records without one", () => {
     const moved = [corrected("1", { state: "CA", country: "US" }), corrected("2", { state: "CA" }), corrected("3")];
     const verdicts = judge(sentWith(moved, refusedCall(names({ missing: ["land"], records: ["1"] })))) as Verdicts;
     expect(told(verdicts)).toEqual({ ends: { 2: "waits" }, calls: ["1 3"] });
@@ -120,20 +120,20 @@ describe("a call that is refused as a whole", () => {
     ["nothing is named", names(), true],
     ["a status and another property are named", names({ properties: ["plumbline_status", "town"] }), true],
     ["another property is named", names({ properties: ["town"] }), false],
-  ])("status: sends the same without statuses where %s", (_what, named, isAgain) => {
+  ])("status: resends without statuses if %s", (_what, named, isAgain) => {
     const verdicts = judge(sentWith(two, refusedCall(named), { hasStatus: true }));
     expect(told(verdicts)).toEqual(isAgain ? { ends: {}, calls: ["1 2"] } : "definitions");
     if (!("ask" in verdicts)) expect(verdicts.again[0]?.isWithoutStatus).toBe(true);
   });
 
-  it("status: where only statuses are named, a sync inspects them before they are written again", () => {
+  it("status: inspects statuses before writing them again if only statuses are named", () => {
     const suspected = (named: Names) =>
       (judge(sentWith(two, refusedCall(named), { hasStatus: true })) as Verdicts).suspectProperties;
     expect(suspected(names({ properties: ["plumbline_status"] }))).toEqual(["plumbline_status"]);
     expect(suspected(names({ properties: ["plumbline_status", "town"] }))).toEqual([]);
   });
 
-  it("status: a record that was sent for its status alone is not sent again", () => {
+  it("status: does not resend a record that was sent only for its status", () => {
     const call: Call = {
       plans: plansOf([corrected("1")]),
       statusOnly: plansOf([filled("9")]),
@@ -144,7 +144,7 @@ describe("a call that is refused as a whole", () => {
     expect(judgedCall).toEqual({ ends: {}, calls: ["1"] });
   });
 
-  it("definitions: are read before a record is blamed", () => {
+  it("definitions: are read before a record fails", () => {
     expect(judged(two, names({ properties: ["town"] }))).toBe("definitions");
     expect(judged(two, names({ properties: ["town"] }), { definitions: "other_options" })).toEqual({
       ends: { 1: "waits", 2: "waits" },
@@ -159,7 +159,7 @@ describe("a call that is refused as a whole", () => {
     });
   });
 
-  it("records: those that are named go set by set, the others together, an address that is alone is refused", () => {
+  it("records: resends named ones per set and the others together, and fails a single address", () => {
     const decisions = [corrected("1"), corrected("2"), bill("2"), corrected("3")];
     expect(judged(decisions, names({ records: ["1", "2"], properties: ["town"] }), same)).toEqual({
       ends: { 1: "failed refused_by_crm" },
@@ -167,7 +167,7 @@ describe("a call that is refused as a whole", () => {
     });
   });
 
-  it("alone: an address that is refused by itself is kept for later", () => {
+  it("alone: defers an address that is refused by itself", () => {
     expect(judged([corrected("1")], names(), same)).toEqual({ ends: {}, calls: [], refusedAlone: "1" });
   });
 
@@ -184,7 +184,7 @@ describe("a call that is refused as a whole", () => {
     expect(judged(decisions, named, same)).toEqual({ ends: {}, calls });
   });
 
-  it("lets wait what was edited, locked or forbidden before it was sent", () => {
+  it("defers records that were edited, locked or forbidden before the call", () => {
     const notSent = new Map<string, RecordEnd>([
       ["1", { end: "edited", properties: ["town"] }],
       ["2", { end: "locked" }],
@@ -206,7 +206,7 @@ describe("a call that is refused as a whole", () => {
   });
 });
 
-describe("a call that is answered record by record", () => {
+describe("a call that is answered per record", () => {
   const judged = (decisions: readonly Decision[], records: Record<string, RecordEnd>, more: Partial<Sent> = {}) =>
     told(judge(sentWith(decisions, answered(records), more)));
   const written = (values: Record<string, string>): RecordEnd => ({ end: "written", values });
@@ -229,14 +229,14 @@ describe("a call that is answered record by record", () => {
     expect(judged([corrected("1")], { 1: end })).toEqual({ ends: { 1: expected }, calls: [] });
   });
 
-  it("says when the write window had opened, and what HubSpot holds", () => {
+  it("returns when the write window opened and what HubSpot stores", () => {
     const verdicts = judge(sentWith([corrected("1")], answered({ 1: written({ town: "BOSTON " }) }))) as Verdicts;
     expect("ask" in verdicts).toBe(true);
     const sure = judge(sentWith([corrected("1")], answered({ 1: written({ town: "Boston" }) }))) as Verdicts;
     expect(sure.settled).toMatchObject([{ writeOpenedAt: "opened", values: { city: "Boston" } }]);
   });
 
-  it("sends the addresses again that were not edited", () => {
+  it("resends addresses that were not edited", () => {
     const end: RecordEnd = { end: "edited", properties: ["billing_town"] };
     expect(judged([corrected("1"), bill("1"), bill("2")], { 1: end, 2: end })).toEqual({
       ends: { "1b": "waits", "2b": "waits" },
@@ -248,7 +248,7 @@ describe("a call that is answered record by record", () => {
     ["is as sent after all", new Map([["1", { town: "Boston" }]]), "corrected cleaned"],
     ["is not what was sent", new Map([["1", { town: "bostn" }]]), "failed not_written"],
     ["is gone", new Map(), "skipped gone"],
-  ])("reads again what HubSpot keeps otherwise: it %s", (_what, held, expected) => {
+  ])("rereads values that HubSpot stores differently: it %s", (_what, held, expected) => {
     const otherwise = { 1: written({ town: "bostn" }) };
     expect(judged([corrected("1")], otherwise)).toBe("values");
     expect(judged([corrected("1")], otherwise, { values: values(held) })).toEqual({ ends: { 1: expected }, calls: [] });
@@ -289,7 +289,7 @@ describe("a call that is answered record by record", () => {
       "restored restored_differently",
     ],
     ["nothing of what an undo restored", restored, { town: "bostn", region: "ma" }, "failed not_written"],
-  ])("ends an address of which HubSpot keeps %s", (_what, decision, held, expected) => {
+  ])("ends an address when HubSpot stores %s", (_what, decision, held, expected) => {
     const verdicts = judge(
       sentWith([decision], answered({ 1: written(held) }), { values: values(new Map([["1", held]])) }),
     ) as Verdicts;
@@ -301,7 +301,7 @@ describe("a call that is answered record by record", () => {
       ]);
   });
 
-  it("keeps the plan where what HubSpot holds cannot be read", () => {
+  it("keeps the plan if the stored values cannot be read", () => {
     const why = { end: "blocked", reason: "daily_limit" } as const;
     const otherwise = { 1: written({ town: "bostn" }), 2: written({ town: "Boston" }) };
     expect(judged([corrected("1"), corrected("2")], otherwise, { values: new Stopped(why) })).toEqual({
@@ -313,7 +313,7 @@ describe("a call that is answered record by record", () => {
 
   const refusal = (named: Names): RecordEnd => ({ end: "refused", names: named });
 
-  it("fails a refused address, by the property that was named, once the definitions are known to hold", () => {
+  it("fails a refused address with the named property once the definitions are confirmed", () => {
     const named = names({ records: ["1"], properties: ["zip", "town"] });
     expect(judged([corrected("1")], { 1: refusal(named) })).toBe("definitions");
     const verdicts = judge(
@@ -324,7 +324,7 @@ describe("a call that is answered record by record", () => {
     ]);
   });
 
-  it("names the state where the country was named that is missing for it", () => {
+  it("reports the state if HubSpot names its missing country", () => {
     const decision = corrected("1", { state: "CA" });
     const refusedProperty = (one: Decision, ...properties: string[]) => {
       const end = refusal(names({ records: ["1"], properties }));
@@ -336,7 +336,7 @@ describe("a call that is answered record by record", () => {
     expect(refusedProperty(filled("1"), "lat")).toEqual(["lat"]);
   });
 
-  it("does not lose a right address over a value beside it", () => {
+  it("keeps a correct address if only its enrichment is refused", () => {
     const end = refusal(names({ records: ["1"] }));
     expect(judged([filled("1")], { 1: end }, { definitions: "same" })).toEqual({
       ends: { 1: "confirmed enrichment_refused" },
@@ -349,7 +349,7 @@ describe("a call that is answered record by record", () => {
     });
   });
 
-  it("sends the addresses of a refused record one by one", () => {
+  it("resends the addresses of a refused record one by one", () => {
     const records = { 1: refusal(names({ records: ["1"] })), 2: written({ town: "Boston" }) };
     expect(judged([corrected("1"), bill("1"), corrected("2")], records, { definitions: "same" })).toEqual({
       ends: { 2: "corrected cleaned" },
@@ -357,14 +357,14 @@ describe("a call that is answered record by record", () => {
     });
   });
 
-  it("sends refused states again with their countries", () => {
+  it("resends refused states with their countries", () => {
     const records = { 1: refusal(names({ records: ["1"], missing: ["land"] })) };
     const decisions = [corrected("1", { state: "CA", country: "US" })];
     expect(judged(decisions, records, { definitions: "same" })).toEqual({ ends: {}, calls: ["1"] });
   });
 
   it.each(["other_options", { end: "blocked", reason: "mapping_missing" }] as const)(
-    "lets refused records wait where the definitions say %o",
+    "defers refused records if the definitions are %o",
     (definitions) => {
       const end = refusal(names({ records: ["1", "2"], properties: ["town"] }));
       expect(judged([corrected("1"), corrected("2"), bill("2")], { 1: end, 2: end }, { definitions })).toEqual({
@@ -380,7 +380,7 @@ describe("a call that was not sent", () => {
   it.each<[string, Sent["answer"], Stop | null]>([
     ["because the portal refuses", new Stopped({ end: "blocked", reason: "missing_permission" }), null],
     ["because its job may not write as planned", { end: "closed", notSent: new Map() }, "closed"],
-  ])("waits again %s", (_why, answer, stop) => {
+  ])("is retried %s", (_why, answer, stop) => {
     const expected = answer instanceof Stopped ? answer.why : stop;
     expect(told(judge(sentWith([corrected("1"), bill("1")], answer, { stop })))).toEqual({
       ends: { 1: "waits", "1b": "waits" },
@@ -390,7 +390,7 @@ describe("a call that was not sent", () => {
   });
 });
 
-it("counts as written what was written or needed no write", () => {
+it("counts an address as written only if it was written or needed no write", () => {
   const ends = (outcome: "corrected" | "failed" | "skipped", reason: string) =>
     isWrittenEnd({ recordId: "1", setKey: "primary", outcome, reason, values: {} });
   expect([ends("corrected", "cleaned"), ends("failed", "refused_by_crm"), ends("skipped", "gone")]).toEqual([

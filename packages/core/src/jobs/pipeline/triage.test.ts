@@ -63,7 +63,7 @@ function outcomeOf(waiting: WaitingAddress, properties: Record<string, string> |
   return needWork.length > 0 ? "needs work" : `${setAside[0]?.outcome} (${setAside[0]?.reason})`;
 }
 
-it("leaves a record alone while the mapped checkbox is checked, whatever is known of it", () => {
+it("skips a record while the mapped checkbox is checked, unless a write is unsettled", () => {
   const decide = (properties: Record<string, string>, waiting = address("1")) => {
     const { setAside } = triage({ ...work, lockProperty: "hands_off" }, [waiting], new Map([["1", properties]]), now);
     return setAside[0]?.reason ?? "needs work";
@@ -81,13 +81,13 @@ it("leaves a record alone while the mapped checkbox is checked, whatever is know
   );
 });
 
-it("takes a record for locked whose lock cannot be read", () => {
+it("treats a record with an unreadable lock as locked", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110", hands_off: UNREADABLE }]]);
   const { setAside } = triage({ ...work, lockProperty: "hands_off" }, [address("1")], read, now);
   expect(setAside[0]?.reason).toBe("locked_by_you");
 });
 
-it("wakes an update for a locked record only while a person is asked about it", () => {
+it("starts an update for a locked record only while it has a proposal", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110", hands_off: "true" }]]);
   const locking = { ...work, kind: KINDS.update, lockProperty: "hands_off" };
   expect(needsWork(locking, address("1"), read, now)).toBe(false);
@@ -138,13 +138,13 @@ describe("in a run of a recurring job", () => {
   it.each([
     ["review", "unchanged (still_review)"],
     ["failed", "unchanged (still_failed)"],
-  ])("an answer of %s that repeats itself is no news", (outcome, expected) =>
+  ])("a repeated %s is reported as unchanged", (outcome, expected) =>
     expect(outcomeOf(address("1", { memory: remembered(outcome), proposal: proposal(null) }), read, "recurring")).toBe(
       expected,
     ),
   );
 
-  it("an empty record is news once", () => {
+  it("an empty record is reported once", () => {
     const empty = { city: "", zip: "" };
     const memory = { ...remembered("skipped"), ...about({ city: "", postal_code: "" }), reason: "empty" };
     expect(outcomeOf(address("1"), empty, "recurring")).toBe("skipped (empty)");
@@ -186,7 +186,7 @@ describe("needs work", () => {
   );
 });
 
-it("ends the one record that the engine cannot take, and decides the others", async () => {
+it("fails only the record that the engine cannot process, and decides the others", async () => {
   const engine = {
     countryOf: () => null,
     factsOf: () => null,
@@ -221,7 +221,7 @@ it("ends the one record that the engine cannot take, and decides the others", as
   ]);
 });
 
-it("settles the write of an earlier attempt as the correction that it was, with the values that stood there before", async () => {
+it("settles an earlier attempt's write as the correction it was, with the original values", async () => {
   const before = { city: "Bostn", postal_code: "02110" };
   const engine = {
     countryOf: () => null,
@@ -240,17 +240,17 @@ it("settles the write of an earlier attempt as the correction that it was, with 
   expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", before, after: boston, read: boston });
 });
 
-describe("decided with other options or another default country", () => {
+describe("evaluated with other options or another default country", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
   const asked = address("1", { memory: { ...remembered("review"), inputsHash: "other" }, proposal: proposal(null) });
 
-  it("is decided anew by a job", () => {
+  it("is re-evaluated by a job", () => {
     expect(triage({ ...work, options: {} }, [asked], read, now).needWork).toHaveLength(1);
     const same = address("1", { memory: remembered("review"), proposal: proposal(null) });
     expect(triage({ ...work, options: {} }, [same], read, now).needWork).toEqual([]);
   });
 
-  it("starts no job by itself when something else of the record changes", () =>
+  it("does not start a job when something else in the record changes", () =>
     expect(needsWork({ ...work, kind: KINDS.update }, asked, read, now)).toBe(false));
 });
 
@@ -263,7 +263,7 @@ describe("held back by the write policy", () => {
     ["ask_first", "held_by_policy"],
     ["certain", undefined],
     ["format_only", undefined],
-  ] as const)("is decided anew once the policy may allow it: %s", (policy, reason) => {
+  ] as const)("is re-evaluated once the policy may allow it: %s", (policy, reason) => {
     const { setAside } = triage({ ...work, policy }, [waiting], read, now);
     expect(setAside[0]?.reason).toBe(reason);
   });

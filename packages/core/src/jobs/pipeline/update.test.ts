@@ -37,14 +37,14 @@ function corrected(after: Decision["after"], more: Partial<Decision> = {}): Deci
 const planOf = (...decisions: Decision[]) => ({ recordId: "7", decisions });
 
 describe("an update", () => {
-  it("has the changed properties alone, by their names in HubSpot", () => {
+  it("contains only the changed properties, by their names in HubSpot", () => {
     expect(valuesToWrite(work, planOf(corrected({ city: "Boston", latitude: "42.36" })))).toEqual({
       town: "Boston",
       lat: "42.36",
     });
   });
 
-  it("leaves a number alone that HubSpot only spells in another way", () => {
+  it("omits a number that HubSpot only formats differently", () => {
     const read = { ...before, latitude: "42.360" };
     expect(valuesToWrite(work, planOf(corrected({ city: "Boston", latitude: "42.36" }, { read })))).toEqual({
       town: "Boston",
@@ -76,18 +76,18 @@ describe("an update of a record with two addresses", () => {
     },
   );
 
-  it("writes both in one", () => {
+  it("writes both in one call", () => {
     expect(plansOf([first, second])).toEqual([{ recordId: "7", decisions: [first, second] }]);
     expect(valuesToWrite(both, planOf(first, second))).toEqual({ town: "Boston", billing_town: "Salem" });
   });
 
-  it("tells which of them was written", () => {
+  it("reports which of them was written", () => {
     const answer = { town: "Boston", billing_town: "salm" };
     expect([isWritten(both, first, answer), isWritten(both, second, answer)]).toEqual([true, false]);
   });
 });
 
-describe("the country that goes along with a state", () => {
+describe("the country sent with a state", () => {
   const parts: [AddressPart, string][] = [
     ["state", "state"],
     ["country", "country"],
@@ -100,13 +100,13 @@ describe("the country that goes along with a state", () => {
   const update = (options: object, country: string, needsCountry = false) =>
     valuesToWrite(on({ options, needsCountry }), planOf(changing({ state: "CA" }, { state: "NY", country })));
 
-  it("is sent unchanged where one of them is a dropdown", () => {
+  it("is sent unchanged if one of them is a dropdown", () => {
     expect(update({}, "US")).toEqual({ state: "CA" });
     expect(update({ state: [] }, "US")).toEqual({ state: "CA", country: "US" });
     expect(update({ country: us }, "US")).toEqual({ state: "CA", country: "US" });
   });
 
-  it("is sent unchanged with a changed state where HubSpot has asked for it", () => {
+  it("is sent unchanged with a changed state if HubSpot has asked for it", () => {
     expect(update({}, "US", true)).toEqual({ state: "CA", country: "US" });
     const asked = on({ needsCountry: true });
     expect(valuesToWrite(asked, planOf(changing({ country: "USA" })))).toEqual({ country: "USA" });
@@ -115,7 +115,7 @@ describe("the country that goes along with a state", () => {
     expect(bringsCompanion(on({ options: { state: [] } }), changing({ state: "CA" }))).toBe(false);
   });
 
-  it("is missing where HubSpot has asked for it and the record has none", () => {
+  it("is missing if HubSpot has asked for it and the record has none", () => {
     const none = { state: "NY", country: "" };
     expect(lacksCompanion(on({ needsCountry: true }), changing({ state: "CA" }, none))).toBe(true);
     expect(lacksCompanion(on({ needsCountry: true }), changing({ state: "CA", country: "US" }, none))).toBe(false);
@@ -128,19 +128,19 @@ describe("the country that goes along with a state", () => {
     ["no state was sent", {}, { country: "USA" }, "country", false],
     ["the country went along", { needsCountry: true }, { state: "CA" }, "country", false],
     ["the country of a dropdown went along", { options: { state: [] } }, { state: "CA" }, "country", false],
-  ])("is asked for by a refusal: %s", (_what, set, after, missing, expected) => {
+  ])("is required by a refusal: %s", (_what, set, after, missing, expected) => {
     const work = on(set);
     const asked = setsAskedForCountry(work, [changing(after)], new Set([missing]));
     expect(asked).toEqual(expected ? work.sets : []);
   });
 
-  it("is left out where it is none that HubSpot would take", () => {
+  it("is omitted if HubSpot would not accept it", () => {
     expect(update({ country: us }, "usa")).toEqual({ state: "CA" });
     expect(update({ state: [] }, "")).toEqual({ state: "CA" });
   });
 });
 
-describe("a value that HubSpot keeps in another form", () => {
+describe("a value that HubSpot stores differently", () => {
   const work = workOn({ ...primary, enrichment: { targets: [], overwrite: false } });
   const written = (read: string, sent: string, held: string) =>
     isWritten(work, corrected({ city: sent }, { read: { ...before, city: read } }), { town: held });
@@ -157,15 +157,15 @@ describe("a value that HubSpot keeps in another form", () => {
     ["blanks were to go", " Boston", "Boston", " Boston"],
     ["a Unicode form was to change", "Zu\u0308rich", "Z\u00FCrich", "Zu\u0308rich"],
     ["blanks were to be set back", "Boston", " Boston", "Boston"],
-  ])("was not written where what stood before still stands: %s", (_what, read, sent, held) => {
+  ])("was not written if the old value is still there: %s", (_what, read, sent, held) => {
     expect(written(read, sent, held)).toBe(false);
   });
 });
 
-describe("what a record must still hold", () => {
+describe("the expected values of a record", () => {
   const set = { ...primary, lockProperty: "hands_off" };
 
-  it("is what the decision was made with, and its lock as it was read", () => {
+  it("are those of the decision, and its lock as it was read", () => {
     const plan = planOf(corrected({ city: "Boston" }));
     expect(expectedValues(workOn(set), plan, { hands_off: "false", other: "x" })).toEqual({
       town: "bostn",
@@ -175,7 +175,7 @@ describe("what a record must still hold", () => {
     });
   });
 
-  it("leaves out the full address beside filled parts, and a target that could not be read", () => {
+  it("omit the full address beside filled parts, and an unreadable target", () => {
     const parts: [MappedPart, string][] = [...mapped, ["full_address", "whole"]];
     const work = workOn({ ...primary, mapped: parts });
     const beside = corrected(

@@ -41,27 +41,27 @@ const moved: WrittenRecord = {
   ],
 };
 
-it("knows each kind of change that a job can make", () => {
+it("covers each kind of change that a job can make", () => {
   expect(UNDO_KINDS).toEqual([...CHANGE_KINDS, ENRICHMENT_KIND]);
 });
 
-it("picks everything that changed, with what was filled in, and nothing that is the same number", () => {
+it("selects everything that changed, including enrichment, except equal numbers", () => {
   expect(pickedFields(record, {}, [])).toEqual({ picked: ["street_address", "city", "county"], left: [] });
 });
 
-it("picks by field, by kind, or by both", () => {
+it("selects by field, by kind, or by both", () => {
   expect(pickedFields(record, { fields: ["city", "state"] }, []).picked).toEqual(["city"]);
   expect(pickedFields(record, { kinds: ["format", "enrichment"] }, []).picked).toEqual(["street_address", "county"]);
   expect(pickedFields(record, { fields: ["city"], kinds: ["format"] }, []).picked).toEqual([]);
 });
 
-it("takes fields together between which words moved", () => {
+it("selects fields together if words moved between them", () => {
   expect(pickedFields(moved, { fields: ["city"] }, []).picked).toEqual(["street_address", "city"]);
   expect(pickedFields(moved, { fields: ["street_address"] }, []).picked).toEqual(["street_address", "city"]);
   expect(pickedFields(moved, { fields: ["state"] }, []).picked).toEqual(["state"]);
 });
 
-it("takes fields together that the engine moved values between, whatever became of the words", () => {
+it("selects fields together if the engine swapped their values", () => {
   const swapped: WrittenRecord = {
     before: { city: "Colorado", state: "denver" },
     after: { city: "Denver", state: "CO" },
@@ -73,7 +73,7 @@ it("takes fields together that the engine moved values between, whatever became 
   expect(pickedFields(swapped, { fields: ["city"] }, []).picked).toEqual(["city", "state"]);
 });
 
-it("leaves a field whose property is gone, and those that would lose a word without it", () => {
+it("skips a field whose property is gone, and those that would lose a word without it", () => {
   expect(pickedFields(record, {}, ["city"])).toEqual({ picked: ["street_address", "county"], left: ["city"] });
   expect(pickedFields(moved, {}, ["city"])).toEqual({ picked: ["state"], left: ["street_address", "city"] });
   expect(pickedFields(moved, { fields: ["state"] }, ["city"])).toEqual({ picked: ["state"], left: [] });

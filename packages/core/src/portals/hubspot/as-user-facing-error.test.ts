@@ -33,7 +33,7 @@ it.each([
   expect(await codeOf(new HubspotError(problem ?? NOT_IN_FORM))).toBe(code);
 });
 
-it("throws crm_unavailable for a success in an unexpected form", async () => {
+it("throws crm_unavailable for a malformed successful response", async () => {
   expect(await codeOf(new HubspotError(NOT_IN_FORM))).toBe("crm_unavailable");
 });
 
@@ -47,7 +47,7 @@ it.each([
   expect(await codeOf(blocked)).toBe(code);
 });
 
-it("throws rate_limited when the portal's budget is used up, and passes other errors on", async () => {
+it("throws rate_limited when the portal's budget is used up, and rethrows other errors", async () => {
   expect(await codeOf(new RateBudgetFull(500))).toBe("rate_limited");
   const other = new Error("other");
   await expect(asUserFacingError(Promise.reject(other))).rejects.toBe(other);

@@ -26,7 +26,7 @@ function gate(max: number) {
   return { enter, entered };
 }
 
-it("admits as many as may be in flight, the others by slot, finishing calls first", async () => {
+it("admits calls up to the limit, then by slot, finishing calls first", async () => {
   const { enter, entered } = gate(2);
   const first = await enter("read 1");
   const second = await enter("read 2");
@@ -45,7 +45,7 @@ it("admits as many as may be in flight, the others by slot, finishing calls firs
   expect(entered).toHaveLength(5);
 });
 
-it("alternates between jobs, however many chunks of one wait before the first of another", async () => {
+it("alternates between jobs, even if one has many chunks waiting", async () => {
   const { enter, entered } = gate(1);
   const leaves = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => enter(name, { job: name.charAt(0) }));
   await settled();
@@ -56,14 +56,14 @@ it("alternates between jobs, however many chunks of one wait before the first of
   }
 });
 
-it("keeps portals apart", async () => {
+it("isolates portals from each other", async () => {
   const { enter, entered } = gate(1);
   await enter("mine");
   await enter("theirs", { portalId: "2" });
   expect(entered).toEqual(["mine", "theirs"]);
 });
 
-it("gives the place of a waiter that gave up to the next", async () => {
+it("passes the place of a waiter that gave up to the next", async () => {
   const { enter, entered } = gate(1);
   const leave = await enter("first");
   const ended = new AbortController();
@@ -76,7 +76,7 @@ it("gives the place of a waiter that gave up to the next", async () => {
   expect(entered).toEqual(["first", "next"]);
 });
 
-it("gives up after the bound of its wait policy, having waited that long", async () => {
+it("gives up after the bound of its wait policy", async () => {
   let elapsedMs = 0;
   const jumping = {
     now: () => new Date(elapsedMs),
@@ -91,7 +91,7 @@ it("gives up after the bound of its wait policy, having waited that long", async
   expect(elapsedMs).toBe(patient.maxWaitMs);
 });
 
-it("marks the wait for its caller, and asks every two seconds whether to go on", async () => {
+it("marks the wait for its caller, and checks every two seconds whether to continue", async () => {
   const marks: string[] = [];
   let asked = 0;
   const jumping = { now: () => new Date(0), sleep: (ms: number) => Promise.resolve(void marks.push(`${ms} ms`)) };

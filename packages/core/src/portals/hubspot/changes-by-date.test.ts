@@ -48,7 +48,7 @@ async function walk(search: Search, to = 1_000_000) {
 const many = (count: number, dateOf: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => record(index + 1, dateOf(index)));
 
-it("asks once where nothing has changed", async () => {
+it("searches once if nothing has changed", async () => {
   let asked = 0;
   expect(await walk(searchOf([], 20, () => (asked += 1)))).toEqual({ ids: [], isWhole: true });
   expect(asked).toBe(1);
@@ -67,7 +67,7 @@ it.each([
   expect(isWhole).toBe(true);
 });
 
-it("misses none when records that were read change again while the rest is paged", async () => {
+it("misses no record when records it has read change during paging", async () => {
   const records = many(100, (index) => index);
   const search = searchOf(records, 20, (searches) => {
     // Ten of the first page move to the end, and the ones after them move up.
@@ -77,7 +77,7 @@ it("misses none when records that were read change again while the rest is paged
   expect(new Set((await walk(search)).ids).size).toBe(100);
 });
 
-it("leaves changes after its span to the next poll, and stops after many pages", async () => {
+it("leaves changes after its time span to the next poll, and stops after many pages", async () => {
   expect(
     await walk(
       searchOf(
@@ -131,7 +131,7 @@ describe("pages that a search should not return", () => {
     ["are empty for ever", (page) => ({ ...page, records: [], hasMore: true })],
     ["repeat the first records for ever", (page) => ({ ...page, records: records.slice(0, 200), hasMore: true })],
     ["follow no order for ever", (page) => ({ ...page, records: page.records.toReversed(), hasMore: true })],
-  ])("end the walk within 20 searches, unfinished, when they %s", async (_what, alter) => {
+  ])("end the walk unfinished within 20 searches when they %s", async (_what, alter) => {
     let searches = 0;
     const counted = altered(searchOf(records, 200), (page) => {
       searches += 1;
@@ -141,7 +141,7 @@ describe("pages that a search should not return", () => {
     expect(searches).toBeLessThanOrEqual(20);
   });
 
-  it("tell no date that was read to, so that no later poll begins behind a change", async () => {
+  it("do not advance the cursor, so that the next poll misses no change", async () => {
     const search = altered(searchOf(records, 200), (page, number) =>
       number === 1 ? lastWith(page, new Date(9e12)) : page,
     );

@@ -68,19 +68,19 @@ const seen = (status: number, operation: Operation | null, body: unknown = OWN) 
   return `${subject}${isPassing ? "+" : ""}`;
 };
 
-describe("an answer of HubSpot whose body names nothing", () => {
-  it.each(Object.entries(EXPECTED))("of status %s is about %s", (status, expected) => {
+describe("a HubSpot answer whose body names nothing", () => {
+  it.each(Object.entries(EXPECTED))("with status %s concerns %s", (status, expected) => {
     expect(OPERATIONS.map((operation) => seen(Number(status), operation)).join(" ")).toBe(expected);
   });
 
-  it("is about the operation for every other 4xx, and about HubSpot from 500 on", () => {
+  it("concerns the operation for any other 4xx, and HubSpot from 500 on", () => {
     for (let status = 400; status < 500; status += 1)
       if (!(status in EXPECTED)) expect([status, seen(status, "write_records")]).toEqual([status, "operation"]);
     for (let status = 500; status < 600; status += 1)
       expect([status, seen(status, "write_records")]).toEqual([status, "hubspot+"]);
   });
 
-  it("is about our request if OAuth rejects it, and about HubSpot if OAuth is down", () => {
+  it("concerns our request if OAuth rejects it, and HubSpot if OAuth is down", () => {
     expect([400, 403, 404, 429, 500].map((status) => seen(status, null, { error: "access_denied" }))).toEqual([
       "us",
       "operation",
@@ -148,7 +148,7 @@ const BODIES: readonly [string, number, unknown, Record<"write" | "read" | "call
   ],
 ];
 
-it.each(BODIES)("takes %s for what it names", (_name, status, body, expected) => {
+it.each(BODIES)("classifies %s by what it names", (_name, status, body, expected) => {
   const own = { ...OWN, ...(body as object) };
   expect({
     write: seen(status, "write_records", own),
@@ -168,13 +168,13 @@ const FOREIGN: readonly [string, unknown][] = [
   ["names without HubSpot's form", { errors: [{ context: { ids: ["7"] } }], context: { propertyName: ["zip"] } }],
 ];
 
-it.each(FOREIGN)("field-1-1, field-1-2: takes %s with any status for trouble that passes", (_name, body) => {
+it.each(FOREIGN)("field-1-1, field-1-2: treats %s with any status as temporary", (_name, body) => {
   for (const operation of OPERATIONS)
     for (const status of [400, 401, 403, 404, 409, 413, 422, 423, 429, 451, 500, 502])
       expect([operation, status, seen(status, operation, body)]).toEqual([operation, status, "hubspot+"]);
 });
 
-it("knows the form of the OAuth endpoints", () => {
+it("recognizes the format of the OAuth endpoints", () => {
   expect(isOwnBody({ error: "invalid_grant", error_description: "expired" }, null)).toBe(true);
   expect(isOwnBody({ status: "BAD_REFRESH_TOKEN", message: "unknown" }, null)).toBe(true);
   expect(isOwnBody({ error: "invalid_grant" }, "read_records")).toBe(false);
@@ -187,12 +187,12 @@ it.each([
   ["sub-category", { subCategory: "Properties.MISSING_CONDITIONAL_REQUIRED_PROPERTY" }, true],
   ["no code of a rule", { code: "INVALID_OPTION" }, false],
   ["a code that is none", { code: 7 }, false],
-])("finds the property that a rule wants beside another: %s", (_where, kind, isMissing) => {
+])("finds the property that a rule requires in the same request: %s", (_where, kind, isMissing) => {
   const named = namedIn({ errors: [{ ...kind, context: { propertyName: ["country"] } }] });
   expect([[...named.properties], [...named.missing]]).toEqual([["country"], isMissing ? ["country"] : []]);
 });
 
-it("finds names beside errors in another form", () => {
+it("finds names next to malformed errors", () => {
   const named = namedIn({
     errors: [null, { context: { ids: 7 } }, { context: { ids: ["8"], propertyName: ["zip"] } }],
   });

@@ -38,18 +38,18 @@ const odd: [string, unknown][] = [
   ["nothing", null],
 ];
 
-describe("Y: one entry of a listing that is not as HubSpot specifies it", () => {
-  it.each(odd)("is left out of the properties: %s", async (_what, entry) => {
+describe("Y: one malformed entry of a listing", () => {
+  it.each(odd)("is skipped in the properties: %s", async (_what, entry) => {
     expect(await namesOf([...sound, entry])).toEqual(["city", "country", "zip"]);
   });
 
-  it.each(odd)("is left out of the definitions of the address status: %s", async (_what, entry) => {
+  it.each(odd)("is skipped in the definitions of the address status: %s", async (_what, entry) => {
     const hubspot = answering({ results: [...sound, entry] });
     const found = await readDefinitions({ hubspot, ref, objectType: "contact", options }, "in use");
     expect([...found.keys()]).toEqual(["city", "country", "zip"]);
   });
 
-  it("is left out of the options of a dropdown, which stays", async () => {
+  it("is skipped in the options of a dropdown, which is kept", async () => {
     const hubspot = answering({ results: [...sound, state] });
     const properties = await readProperties(hubspot, ref, "contact", options);
     const texas = [expect.objectContaining({ value: "TX" })];
@@ -58,7 +58,7 @@ describe("Y: one entry of a listing that is not as HubSpot specifies it", () => 
     expect(found.get("state")?.options).toEqual(texas);
   });
 
-  it("is left out of the lists, and counts for the position of the next page", async () => {
+  it("is skipped in the lists, but counts toward the offset of the next page", async () => {
     const list = (id: number) => ({ listId: String(id), name: `List ${String(id)}`, objectTypeId: "0-1" });
     const lists = [...Array.from({ length: 9 }, (_, id) => list(id)), { listId: 9, name: "Odd" }];
     const found = await searchLists(answering({ lists, hasMore: false, total: 10 }), ref, "contact", options);
@@ -66,7 +66,7 @@ describe("Y: one entry of a listing that is not as HubSpot specifies it", () => 
   });
 });
 
-describe("Y: entries of a page of members that are not as HubSpot specifies them", () => {
+describe("Y: malformed entries of a page of members", () => {
   const members = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ recordId: String(index), membershipTimestamp: "2026-01-01" }));
   const odd: [string, unknown][] = [
@@ -80,17 +80,17 @@ describe("Y: entries of a page of members that are not as HubSpot specifies them
   const membersOf = (results: unknown[]) =>
     readMemberships(answering({ results }), ref, { listId: "1", after: null }, options);
 
-  it.each(odd)("are left out and counted: %s", async (_what, entry) => {
+  it.each(odd)("are skipped and counted: %s", async (_what, entry) => {
     const page = await membersOf([...members(20), entry, entry]);
     expect(page).toMatchObject({ unreadable: 2 });
     expect(page.members.map(({ recordId }) => recordId)).toEqual(members(20).map(({ recordId }) => recordId));
   });
 
-  it.each(odd)("are no answer of HubSpot's where they are more than a tenth: %s", async (_what, entry) => {
+  it.each(odd)("invalidate the page if they are more than a tenth: %s", async (_what, entry) => {
     await expect(membersOf([...members(20), entry, entry, entry])).rejects.toThrow("not as specified");
   });
 
-  it("stay members where only the time of their joining is odd", async () => {
+  it("are kept as members if only their join time is malformed", async () => {
     const page = await membersOf([{ recordId: 7, membershipTimestamp: 12 }]);
     expect(page).toMatchObject({ members: [{ recordId: "7", joinedAt: null }], unreadable: 0 });
   });
@@ -99,7 +99,7 @@ describe("Y: entries of a page of members that are not as HubSpot specifies them
     Array.from({ length: count }, (_, index) => ({ id: String(index), properties: { lastmodifieddate: "1" } }));
   const span = { objectType: "contact" as const, from: new Date(0), to: new Date(1), afterId: null, properties: [] };
 
-  it("are left out of a search and counted, and a record whose values are odd is found", async () => {
+  it("are skipped and counted in a search, but a record with malformed values is kept", async () => {
     const strange = { id: "99", properties: { lastmodifieddate: 7 } };
     const results = [...found(19), strange, { properties: {} }];
     const changes = await searchModified(answering({ results, total: 21 }), ref, span, options);
@@ -111,7 +111,7 @@ describe("Y: entries of a page of members that are not as HubSpot specifies them
   });
 });
 
-it("Y: takes a listing with more odd entries than that for no answer of HubSpot's", async () => {
+it("Y: rejects a listing with too many malformed entries", async () => {
   await expect(namesOf([...sound, null, null])).rejects.toThrow("not as specified");
   await expect(namesOf([null])).rejects.toThrow("not as specified");
 });

@@ -102,13 +102,13 @@ const answers = STATUSES.flatMap((status) =>
   Object.entries(BODIES).map(([what, body]) => [status, what, body] as const),
 );
 
-describe.each(answers)("%i with %s", (status, what, body) => {
+describe.each(answers)("status %i with %s", (status, what, body) => {
   const isOwn = (name: string) =>
     what === "nothing" && status === 200 && [...EMPTY_IS_OWN, ...EMPTY_IS_NONE].includes(name);
   const names = (calls: object) => Object.keys(calls).filter((name) => !isOwn(name));
   const outage = expect.objectContaining({ problem: expect.objectContaining({ subject: "hubspot", isPassing: true }) });
 
-  it.each(names(PORTAL))("is no answer to %s", async (name) => {
+  it.each(names(PORTAL))("is an outage for %s", async (name) => {
     const hubspot: Hubspot = {
       call: async <T>(_ref: unknown, request: PortalRequest<T>) => judge({ status, body }, request),
       withSlot: () => Promise.reject(new Error("no slot is needed")),
@@ -116,7 +116,7 @@ describe.each(answers)("%i with %s", (status, what, body) => {
     await expect(PORTAL[name]?.(hubspot)).rejects.toEqual(outage);
   });
 
-  it.each(names(APP))("is no answer to %s", async (name) => {
+  it.each(names(APP))("is an outage for the app's call %s", async (name) => {
     const app: AppCalls = { call: async <T>(request: AppRequest<T>) => judge({ status, body }, request) };
     await expect(APP[name]?.(app)).rejects.toEqual(outage);
   });

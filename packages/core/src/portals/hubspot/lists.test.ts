@@ -31,17 +31,17 @@ const upTo = (total: number, offset: number, size = 500): Page => {
 };
 
 describe("the lists of a portal", () => {
-  it.each([0, 1, 499, 500, 501, 10_000])("are all found where there are %i", async (total) => {
+  it.each([0, 1, 499, 500, 501, 10_000])("are all read when there are %i", async (total) => {
     const { found, calls } = await search((offset) => upTo(total, offset));
     expect([found, calls]).toEqual([total, Math.max(1, Math.ceil(total / 500))]);
   });
 
-  it("are all found where HubSpot does not say how many there are", async () => {
+  it("are all read when HubSpot does not return the total", async () => {
     const { found } = await search((offset) => ({ ...upTo(1_200, offset), total: undefined }));
     expect(found).toBe(1_200);
   });
 
-  it("are all found behind an empty page, and behind a short one", async () => {
+  it("pages past an empty page and a short one", async () => {
     const empty = (offset: number, call: number): Page =>
       call === 2 ? { lists: [], hasMore: true, total: 1_200 } : upTo(1_200, offset);
     expect((await search(empty)).found).toBe(1_200);

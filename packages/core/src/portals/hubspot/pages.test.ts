@@ -19,14 +19,14 @@ function walk(pageAt: (index: number) => { ids: string[]; next: string | null },
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => String(from + index));
 
-describe("a walk over pages", () => {
-  it("goes to the end, however many pages there are", () => {
+describe("paging", () => {
+  it("reads any number of pages to the end", () => {
     expect(
       walk((index) => ({ ids: ids(index * 250, 250), next: index < 999 ? String(index) : null }), 250_000),
     ).toEqual({ calls: 1_000, why: "end" });
   });
 
-  it("goes past a few empty pages, first, in the middle or last", () => {
+  it("continues past a few empty pages at any position", () => {
     const empty = new Set([0, 1, 5, 6, 7, 19]);
     const page = (index: number) => ({
       ids: empty.has(index) ? [] : ids(index * 100, 100),

@@ -22,14 +22,14 @@ function fullBudget(waitMs: number) {
   return { reserve, asked, elapsed: () => elapsedMs };
 }
 
-it("gives up when the moment lies behind the bound of the wait policy", async () => {
+it("gives up if the next slot is beyond the bound of the wait policy", async () => {
   const { reserve, asked, elapsed } = fullBudget(3_000);
   await expect(reserve({ maxQueueMs: 1_000, maxWaitMs: 10_000 })).rejects.toBeInstanceOf(RateBudgetFull);
   expect(asked).toEqual([0, 3_000, 6_000, 9_000]);
   expect(elapsed()).toBeLessThanOrEqual(10_000);
 });
 
-it("asks every two seconds whether to go on waiting, and ends the wait that it began", async () => {
+it("checks every two seconds whether to keep waiting, and ends its wait", async () => {
   const { reserve, elapsed } = fullBudget(5_000);
   let [waits, asked] = [0, 0];
   const waitPolicy: WaitPolicy = {

@@ -14,9 +14,9 @@ const record = (id: string, properties: unknown = { city: "Boston", zip: null })
 const read = (results: unknown[]) =>
   readRecords(answering({ results }), ref, { objectType: "contact", ids: [], properties: [] }, options);
 
-it("marks a value with what no column takes", () => expect(isStorable(UNREADABLE)).toBe(false));
+it("marks a value that no column can store as unreadable", () => expect(isStorable(UNREADABLE)).toBe(false));
 
-describe("Y: a record that is not as HubSpot specifies it", () => {
+describe("Y: a malformed record", () => {
   const others = ["2", "3"].map((id) => record(id));
 
   it.each([
@@ -24,24 +24,24 @@ describe("Y: a record that is not as HubSpot specifies it", () => {
     ["an object", { value: "Boston" }],
     ["a list", ["Boston"]],
     ["a truth value", true],
-  ])("keeps its place, with %s as unreadable, and the others are read", async (_what, city) => {
+  ])("is kept with %s as unreadable, and the others are read", async (_what, city) => {
     const found = await read([record("1", { city, zip: "02110" }), ...others]);
     expect(found.get("1")).toEqual({ city: UNREADABLE, zip: "02110" });
     expect(found.get("2")).toEqual({ city: "Boston", zip: "" });
   });
 
-  it("is read alone, so that it is not retried for ever", async () =>
+  it("is read individually, so that it is not retried forever", async () =>
     expect((await read([record("1", { city: 7 })])).get("1")).toEqual({ city: UNREADABLE }));
 
   it.each([
     ["several of them, more than a tenth", [record("1", { city: 7 }), record("9", { city: 7 }), ...others]],
     ["one without an id", [{ properties: {} }, ...others]],
     ["one whose properties are a text", [record("1", "Boston"), ...others]],
-  ])("counts as no answer with %s", async (_what, results) => {
+  ])("counts as unanswered with %s", async (_what, results) => {
     await expect(read(results)).rejects.toThrow();
   });
 
-  it("is not confirmed by an answer to an update", async () => {
+  it("is not confirmed by the answer to an update", async () => {
     const written = await writeRecords(
       answering({ results: [record("1", { city: 7 })] }),
       ref,

@@ -54,7 +54,7 @@ const written = async (owner: PortalCustomer) => (await writesOf(product, owner)
 const waits = (ctx: Context, jobId: string) => expect(run(ctx, jobId)).rejects.toThrow(LookPending);
 const later = (minutes: number) => at(product.ctx, Date.now() + minutes * MINUTE);
 
-it("waits for 20 addresses of several jobs, and then writes those of all", async () => {
+it("waits for 20 addresses of several jobs, then writes all of them", async () => {
   const { owner, change } = await onUpdate();
   const first = await change(0, 8);
   await waits(product.ctx, first);
@@ -81,13 +81,13 @@ it("waits for 20 addresses of several jobs, and then writes those of all", async
   expect(await written(owner)).toBe(21);
 });
 
-it("counts a record once, however often it changes", async () => {
+it("counts a record once even if it changes often", async () => {
   const { owner, change } = await onUpdate();
   for (let round = 0; round < 3; round += 1) await waits(product.ctx, await change(0, 8));
   expect(await firstLookOf(owner, owner.portalId, "contact")).toMatchObject({ addresses: 8 });
 });
 
-it("audit-16: stops the jobs under a wrong mapping, and resumes all of them when a person continues one", async () => {
+it("audit-16: stops all jobs under a wrong mapping, and resumes them when a person continues one", async () => {
   const { owner, change } = await onUpdate(SWAPPED);
   const first = await change(0, 10);
   await waits(product.ctx, first);
@@ -104,7 +104,7 @@ it("audit-16: stops the jobs under a wrong mapping, and resumes all of them when
   expect(await firstLookOf(owner, owner.portalId, "contact")).toBeNull();
 });
 
-it("audit-16: a small number of changes ends in review after ten minutes, unwritten and free", async () => {
+it("audit-16: sends a small number of changes to review after ten minutes, unwritten and free", async () => {
   const { owner, change } = await onUpdate();
   const balance = await creditBalance(owner);
   const job = await change(0, 5);
@@ -127,7 +127,7 @@ it("audit-16: a small number of changes ends in review after ten minutes, unwrit
   expect(await written(owner)).toBeGreaterThanOrEqual(20);
 });
 
-it("audit-5: fills in nothing over other values that nobody has looked at", async () => {
+it("audit-5: does not overwrite values before a person has seen the changes", async () => {
   const { owner, change } = await onUpdate();
   await confirmFirstLook(owner, owner.portalId, "contact");
   expect(await run(product.ctx, await change(0, 25))).toBe("completed");
@@ -144,7 +144,7 @@ it("audit-5: fills in nothing over other values that nobody has looked at", asyn
   expect(await written(owner)).toBe(before);
 });
 
-it("lets the canary of a list open the hash", async () => {
+it("opens the hash with the canary of a list", async () => {
   const { owner, change } = await onUpdate();
   expect(await run(product.ctx, await start(owner))).toBe("completed");
   const before = await writesOf(product, owner);
@@ -154,7 +154,7 @@ it("lets the canary of a list open the hash", async () => {
   );
 });
 
-it("obeys a person who confirms, pauses or cancels while a job waits", async () => {
+it("follows a confirmation, pause or cancel while a job waits", async () => {
   const { owner, change } = await onUpdate();
   const job = await change(0, 3);
   await waits(product.ctx, job);
@@ -167,7 +167,7 @@ it("obeys a person who confirms, pauses or cancels while a job waits", async () 
   expect(await written(owner)).toBe(3);
 });
 
-it("lets nobody confirm settings that they have not seen", async () => {
+it("refuses to confirm settings that the person has not seen", async () => {
   const { owner, change } = await onUpdate();
   await waits(product.ctx, await change(0, 3));
   const seen = await firstLookOf(owner, owner.portalId, "contact");
@@ -178,7 +178,7 @@ it("lets nobody confirm settings that they have not seen", async () => {
   expect(await firstLookOf(owner, owner.portalId, "contact")).toMatchObject({ addresses: 0, since: null });
 });
 
-it("begins again under other settings that come while a job waits", async () => {
+it("restarts when the settings change while a job waits", async () => {
   const { owner, change } = await onUpdate();
   const job = await change(0, 3);
   await waits(product.ctx, job);
@@ -188,7 +188,7 @@ it("begins again under other settings that come while a job waits", async () => 
   expect(await outcomeRows(owner, job)).toHaveLength(0);
 });
 
-it("does not wait where the job would write nothing", async () => {
+it("does not wait if the job would write nothing", async () => {
   const { owner, change, members } = await onUpdate();
   const job = await change(0, 2);
   for (const id of members.slice(0, 2))

@@ -42,7 +42,7 @@ const check = ({ portalId }: Owner, recordId: string) =>
     properties: { do_not_clean: "true" },
   });
 
-it("leaves a record that was locked after its batch was read, and writes the others", async () => {
+it("skips a record that was locked after the batch was read, and writes the others", async () => {
   let locked = new Set<string>();
   const { owner, jobId, end } = await struck(async ({ api, portalId }, id) => {
     locked = new Set((await firstRecords(id)).filter((_, index) => index % 2 === 0));
@@ -56,7 +56,7 @@ it("leaves a record that was locked after its batch was read, and writes the oth
   expect((await tally(owner, jobId))["skipped locked_by_you"]).toBeGreaterThan(5);
 });
 
-it("asks first where that was chosen after the batch was read, and charges nothing for what it asks about", async () => {
+it("creates a proposal instead of writing if the policy changed after the read, at no charge", async () => {
   const { owner, jobId, end } = await struck((one) => setPolicy(one, "ask_first"));
   expect(end).toBe("completed");
   expect((await writesOf(product, owner)).size).toBe(0);
@@ -78,7 +78,7 @@ it.each([
   expect((await jobOf(product, jobId)).desiredState).toBe(action);
 });
 
-it("writes nothing after an operator stopped writes, an object type was turned off, or the portal was disconnected", async () => {
+it("writes nothing after a write stop, a turned-off object type, or a disconnect", async () => {
   const stopped = await struck(({ portalId }) =>
     product.ctx.db.withSystem((tx) =>
       tx.writeStop.create({ data: { scope: portalId, reason: "test", createdBy: "test" } }),
@@ -110,7 +110,7 @@ it("rereads the checkbox that was mapped after the batch was read", async () => 
   expect((await writesOf(product, owner)).size).toBe(0);
 });
 
-it("fills in what was mapped while the job ran, and undoes all of it", async () => {
+it("fills in targets that were mapped during the job, and undoes all of them", async () => {
   const { owner, jobId, end } = await struck((one) => map(one, { ...RIGHT, enrichment: { county: "address_county" } }));
   expect(end).toBe("completed");
   expect((await jobOf(product, jobId)).properties).toMatchObject({ county: "address_county" });
@@ -126,7 +126,7 @@ it("fills in what was mapped while the job ran, and undoes all of it", async () 
   }
 });
 
-it("writes back nothing that was locked after the undo had read it", async () => {
+it("does not restore a record that was locked after the undo read it", async () => {
   const { owner, jobId } = await struck(async () => undefined);
   const undoId = await startUndo(owner, jobId);
   const records = await firstRecords(jobId);
@@ -141,7 +141,7 @@ it("writes back nothing that was locked after the undo had read it", async () =>
   expect(await writesOf(product, owner)).toEqual(before);
 });
 
-it("writes back nothing whose checkbox was mapped and set after the undo had read it", async () => {
+it("does not restore a record whose checkbox was mapped and set after the undo read it", async () => {
   const { owner, jobId } = await struck(async () => undefined);
   const undoId = await startUndo(owner, jobId);
   const records = await firstRecords(jobId);
@@ -156,7 +156,7 @@ it("writes back nothing whose checkbox was mapped and set after the undo had rea
   expect(await writesOf(product, owner)).toEqual(before);
 });
 
-it("writes nothing of a job that is still set to run when its portal's disconnection has begun", async () => {
+it("writes nothing for a running job once its portal's disconnect has begun", async () => {
   const { owner, jobId, end } = await struck(({ portalId }) =>
     product.ctx.db.withSystem((tx) => tx.connection.update({ where: { portalId }, data: { status: "disconnecting" } })),
   );
@@ -165,7 +165,7 @@ it("writes nothing of a job that is still set to run when its portal's disconnec
   expect((await writesOf(product, owner)).size).toBe(0);
 });
 
-it("writes nothing that a person accepted before the record was locked", async () => {
+it("does not write an accepted proposal of a record that was locked first", async () => {
   const { owner, proposals } = await heldBack(product);
   await decide(owner, "accept", proposals);
   const jobId = await openApply(product, owner);

@@ -79,7 +79,7 @@ const viewOf = async (owner: PortalCustomer, jobId: string) =>
   (await owner.api.ok("GET", `/api/hubspot/jobs/${jobId}`)) as { status: string; reason: string | null };
 
 it.each(WAYS)(
-  "audit-12: a list job of somebody who is %s writes nothing more, and waits",
+  "audit-12: stops the list job of a member who is %s, and keeps it waiting",
   async (_how, take, reason) => {
     const { owner, member, as } = await team("manager", 300);
     const jobId = await startContacts(as, 300);
@@ -109,7 +109,7 @@ it.each(WAYS)(
   },
 );
 
-it.each(WAYS)("goes on in the other's name where whoever is %s has their jobs kept", async (_how, take) => {
+it.each(WAYS)("transfers the jobs of a member who is %s if they are kept", async (_how, take) => {
   const { owner, member, as } = await team("manager", 300);
   const jobId = await startContacts(as, 300);
   expect(await run(product.ctx, jobId, 1)).toBe("running");
@@ -118,7 +118,7 @@ it.each(WAYS)("goes on in the other's name where whoever is %s has their jobs ke
   expect(await jobOf(product, jobId)).toMatchObject({ userId: await userIdOf(owner) });
 });
 
-it("stops a job that has not begun, and one that waits for something else", async () => {
+it("stops jobs that have not begun or wait for something else", async () => {
   const { owner, member, as } = await team();
   const pending = await startContacts(as, 60);
   const waiting = await startContacts(as, 25);
@@ -141,7 +141,7 @@ it("stops a job that has not begun, and one that waits for something else", asyn
 it.each([
   ["removed", remove],
   ["demoted", demote],
-])("restores nothing more for somebody who is %s", async (_how, take) => {
+])("stops the undo of a member who is %s", async (_how, take) => {
   const { owner, member, as } = await team();
   expect(await run(product.ctx, await startContacts(owner, 60))).toBe("completed");
   const [done] = await product.ctx.db.withSystem((tx) =>
@@ -159,7 +159,7 @@ it.each([
   expect(await updates(owner)).toBeGreaterThan(written);
 });
 
-it("stops no job that the member may still start", async () => {
+it("keeps jobs running that the member may still start", async () => {
   const { owner, member, as } = await team();
   const jobId = await startContacts(as, 60);
   const answer = (await owner.api.ok("PATCH", `/api/auth/team/members/${member.id}`, {
@@ -195,7 +195,7 @@ it.each([
   ["removed", remove],
   ["demoted", demote],
 ])(
-  "resilience-S3-4, acceptance-S4-13: opens again what somebody who is %s accepted, and makes no job of it",
+  "resilience-S3-4, acceptance-S4-13: reopens proposals accepted by a member who is %s, and starts no job",
   async (_how, take) => {
     const { owner, member, proposals } = await accepted("reviewer");
     await take(owner, member);
@@ -206,7 +206,7 @@ it.each([
   },
 );
 
-it("takes what others accepted, and nothing of somebody who is demoted", async () => {
+it("applies what others accepted, but not what a demoted member accepted", async () => {
   const { owner, member, proposals } = await accepted("reviewer");
   const { proposals: open } = (await owner.api.ok("GET", "/api/hubspot/proposals?reason=held_by_policy")) as {
     proposals: HeldBack[];
@@ -233,7 +233,7 @@ it.each(
     ]),
   ),
 )(
-  "audit-12: opens again what somebody who is $how accepted and a job has $moment",
+  "audit-12: reopens proposals accepted by a member who is $how that a job has $moment",
   async ({ take, after, isFirst }) => {
     const { owner, member, proposals } = await accepted("reviewer");
     const jobId = await openApply(product, owner);
@@ -251,23 +251,20 @@ it.each(
 it.each([
   ["removed", remove],
   ["demoted", demote],
-])(
-  "resilience-S4-3: stops the schedules of somebody who is %s, and a run of theirs that is under way",
-  async (_how, take) => {
-    const { owner, member, as } = await team();
-    const recurringJobId = await schedule(as);
-    const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
-    if (begun.end !== "run") throw new Error(begun.why);
-    expect(await take(owner, member)).toEqual({ jobs: 0, recurring_jobs: 1 });
-    expect(await run(product.ctx, begun.job.jobId)).toBe("canceled user");
-    expect(await updates(owner)).toBe(0);
-    const later = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date(Date.now() + 1_000) });
-    expect(later).toMatchObject({ end: "skipped", why: "inactive" });
-    // Whoever may start it resumes it.
-    await owner.api.ok("PATCH", `/api/hubspot/recurring-jobs/${recurringJobId}/toggle`);
-    const row = await product.ctx.db.withSystem((tx) =>
-      tx.recurringJob.findUniqueOrThrow({ where: { id: recurringJobId } }),
-    );
-    expect(row).toMatchObject({ isActive: true, userId: await userIdOf(owner) });
-  },
-);
+])("resilience-S4-3: stops the schedules of a member who is %s, and their current run", async (_how, take) => {
+  const { owner, member, as } = await team();
+  const recurringJobId = await schedule(as);
+  const begun = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date() });
+  if (begun.end !== "run") throw new Error(begun.why);
+  expect(await take(owner, member)).toEqual({ jobs: 0, recurring_jobs: 1 });
+  expect(await run(product.ctx, begun.job.jobId)).toBe("canceled user");
+  expect(await updates(owner)).toBe(0);
+  const later = await beginRecurringRun(product.ctx, { recurringJobId, scheduledFor: new Date(Date.now() + 1_000) });
+  expect(later).toMatchObject({ end: "skipped", why: "inactive" });
+  // Whoever may start it resumes it.
+  await owner.api.ok("PATCH", `/api/hubspot/recurring-jobs/${recurringJobId}/toggle`);
+  const row = await product.ctx.db.withSystem((tx) =>
+    tx.recurringJob.findUniqueOrThrow({ where: { id: recurringJobId } }),
+  );
+  expect(row).toMatchObject({ isActive: true, userId: await userIdOf(owner) });
+});

@@ -36,7 +36,7 @@ const resume = (owner: Owner, jobId: string) => owner.api.ok("POST", `/api/hubsp
 const retry = async (owner: Owner, jobId: string) =>
   ((await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/retry`)) as { jobId: string }).jobId;
 
-it("takes the corrected mapping when a job is continued that its canary stopped, and looks again", async () => {
+it("uses the corrected mapping when a stopped job continues, and repeats the canary", async () => {
   const owner = await ownerOf(product, 60, SWAPPED);
   const jobId = await start(owner);
   expect(await run(product.ctx, jobId)).toBe("paused canary");
@@ -49,7 +49,7 @@ it("takes the corrected mapping when a job is continued that its canary stopped,
   expect((await writesOf(product, owner)).size).toBe((await tally(owner, jobId)).corrected ?? 0);
 });
 
-it("writes nothing under another wrong mapping that was saved while a job waited for its canary", async () => {
+it("writes nothing under a second wrong mapping that is saved while the canary waits", async () => {
   const owner = await ownerOf(product, 60, SWAPPED);
   const jobId = await start(owner);
   expect(await run(product.ctx, jobId)).toBe("paused canary");
@@ -62,7 +62,7 @@ it("writes nothing under another wrong mapping that was saved while a job waited
   expect(await run(product.ctx, jobId)).toBe("completed");
 });
 
-it("ends a job that has written under the old mapping, and cleans the rest with the new one after a look", async () => {
+it("ends a job that has written under the old mapping, and cleans the rest with the new one after a canary", async () => {
   const owner = await ownerOf(product, 300);
   const jobId = await start(owner, 300);
   expect(await run(product.ctx, jobId, 1)).toBe("running");
@@ -79,7 +79,7 @@ it("ends a job that has written under the old mapping, and cleans the rest with 
   expect((await writesOf(product, owner)).size).toBe(written);
 });
 
-it("releases what is planned when another mapping is saved between the reading and the write", async () => {
+it("releases planned writes if another mapping is saved between read and write", async () => {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
   await run(product.ctx, jobId, 0);
@@ -89,7 +89,7 @@ it("releases what is planned when another mapping is saved between the reading a
   expect(await creditBalance(owner)).toBe(130 - ((await tally(owner, jobId)).confirmed ?? 0));
 });
 
-it("writes none of a few named records under the old mapping, although no canary looks at them", async () => {
+it("does not write a small retry under an outdated mapping, even without a canary", async () => {
   const owner = await ownerOf(product, 12);
   const jobId = await start(owner, 12);
   await run(product.ctx, jobId, 0);
@@ -103,7 +103,7 @@ it("writes none of a few named records under the old mapping, although no canary
   expect((await writesOf(product, owner)).size).toBe(0);
 });
 
-it("cleans no chunk under a mapping that the job has taken and its canary has not looked at", async () => {
+it("cleans no chunk under a mapping that its canary has not checked", async () => {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
   await run(product.ctx, jobId, 0);
@@ -115,7 +115,7 @@ it("cleans no chunk under a mapping that the job has taken and its canary has no
   expect(await run(product.ctx, jobId)).toBe("completed");
 });
 
-it("pauses while the object type is off, and goes on when it is on again", async () => {
+it("pauses while the object type is off, and continues when it is on", async () => {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
   await run(product.ctx, jobId, 0);
@@ -126,7 +126,7 @@ it("pauses while the object type is off, and goes on when it is on again", async
   expect(await run(product.ctx, jobId)).toBe("completed");
 });
 
-it("resumes with a mapping in which a deleted property was replaced", async () => {
+it("resumes with a mapping that replaces a deleted property", async () => {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
   await product.control("DELETE", `/portals/${owner.portalId}/properties/contact/country`);
@@ -135,7 +135,7 @@ it("resumes with a mapping in which a deleted property was replaced", async () =
   expect(await run(product.ctx, jobId)).toBe("completed");
 });
 
-it("looks before a retry of more than twenty records under a mapping that nobody has seen", async () => {
+it("runs a canary before a retry of more than twenty records under a new mapping", async () => {
   const owner = await ownerOf(product, 60, SWAPPED);
   const jobId = await start(owner);
   expect(await run(product.ctx, jobId)).toBe("paused canary");
@@ -146,7 +146,7 @@ it("looks before a retry of more than twenty records under a mapping that nobody
   expect((await writesOf(product, owner)).size).toBe(0);
 });
 
-it("takes no canary of a retry whose job was looked at under the same mapping", async () => {
+it("skips the canary of a retry if its job passed one under the same mapping", async () => {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
   await run(product.ctx, jobId, 0);
@@ -157,7 +157,7 @@ it("takes no canary of a retry whose job was looked at under the same mapping", 
   expect((await jobOf(product, again)).canary).toBeNull();
 });
 
-it("continues a recurring job under the mapping that its canary looked at, and under no other", async () => {
+it("continues a recurring job only under the mapping that its canary checked", async () => {
   const owner = await ownerOf(product, 60, SWAPPED);
   const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
     listId: string;
@@ -189,7 +189,7 @@ it("continues a recurring job under the mapping that its canary looked at, and u
   expect(await tick(3)).toBe("completed");
 });
 
-it("accepts no canary by continuing after refused writes", async () => {
+it("does not accept a canary by continuing after refused writes", async () => {
   const owner = await ownerOf(product, 60, SWAPPED);
   const jobId = await start(owner);
   await product.ctx.db.withSystem((tx) =>
@@ -202,7 +202,7 @@ it("accepts no canary by continuing after refused writes", async () => {
   expect(await run(product.ctx, jobId)).toBe("paused canary");
 });
 
-it("asks about nothing under a mapping that is not in force any more", async () => {
+it("creates no proposals under an outdated mapping", async () => {
   const owner = await ownerOf(product);
   await setPolicy(owner, "ask_first");
   const jobId = await start(owner);
@@ -214,7 +214,7 @@ it("asks about nothing under a mapping that is not in force any more", async () 
   expect(proposals).toEqual([]);
 });
 
-it("supersedes a proposal that is accepted under a mapping that is not in force any more", async () => {
+it("supersedes an accepted proposal under an outdated mapping", async () => {
   const owner = await ownerOf(product);
   await setPolicy(owner, "ask_first");
   await runJob(product.ctx, await start(owner));
@@ -237,7 +237,7 @@ it("supersedes a proposal that is accepted under a mapping that is not in force 
   expect((await writesOf(product, owner)).size).toBe(0);
 });
 
-it("cleans a record under the right mapping after a job of the wrong one was undone", async () => {
+it("cleans a record under the correct mapping after the wrong job was undone", async () => {
   const owner = await ownerOf(product, 60, SWAPPED);
   const wrong = await start(owner);
   expect(await run(product.ctx, wrong)).toBe("paused canary");

@@ -66,7 +66,7 @@ async function interrupted(hasArrived: boolean) {
 it.each([
   ["never arrived", false],
   ["arrived", true],
-] as const)("charges a record once whose update %s before another job had it", async (_what, hasArrived) => {
+] as const)("charges a record once if its update %s before another job took it", async (_what, hasArrived) => {
   const { owner, first, second } = await interrupted(hasArrived);
   const [one, other] = [await tally(owner, first), await tally(owner, second)];
   const charged = (counts: Record<string, number>) => (counts.confirmed ?? 0) + (counts.corrected ?? 0);

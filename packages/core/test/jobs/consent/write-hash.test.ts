@@ -44,7 +44,7 @@ async function cleaned(size = 60) {
   return { owner, written: await updates(owner) };
 }
 
-it("audit-5, audit-15: a list job stops before it fills values over others that nobody has looked at", async () => {
+it("audit-5, audit-15: stops a list job before it overwrites values that nobody has seen", async () => {
   const { owner, written } = await cleaned();
   await map(owner, COUNTY_OVER_LAST_NAME);
   const jobId = await start(owner);
@@ -64,7 +64,7 @@ it("audit-5, audit-15: a list job stops before it fills values over others that 
   });
 });
 
-it("audit-5: a run of an accepted schedule stops before it fills values over others", async () => {
+it("audit-5: stops a run of an accepted schedule before it overwrites values", async () => {
   const { owner, written } = await cleaned();
   const recurringJobId = await schedule(owner);
   let ticks = 0;
@@ -84,7 +84,7 @@ it("audit-5: a run of an accepted schedule stops before it fills values over oth
   expect(await updates(owner)).toBeGreaterThan(written);
 });
 
-it("audit-5: a running job looks again at what was mapped to be filled in meanwhile", async () => {
+it("audit-5: repeats the canary of a running job when targets are mapped", async () => {
   const owner = await ownerOf(product, 300);
   const jobId = await start(owner, 300);
   expect(await run(product.ctx, jobId, 1)).toBe("running");
@@ -98,7 +98,7 @@ it("audit-5: a running job looks again at what was mapped to be filled in meanwh
   expect(await run(product.ctx, jobId)).toBe("completed");
 });
 
-it("audit-5: a batch that was read before other values were to be filled in does not write them", async () => {
+it("audit-5: does not write targets that were mapped after the batch was read", async () => {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
   await run(product.ctx, jobId, 0);
@@ -107,7 +107,7 @@ it("audit-5: a batch that was read before other values were to be filled in does
   expect(await updates(owner)).toBe(0);
 });
 
-it("does not stop for blanks that are filled, and charges nothing again", async () => {
+it("fills blanks without stopping, and does not charge again", async () => {
   const { owner } = await cleaned();
   const balance = await creditBalance(owner);
   await map(owner, { ...RIGHT, enrichment: { county: "address_county", overwrite: true } });
@@ -115,7 +115,7 @@ it("does not stop for blanks that are filled, and charges nothing again", async 
   expect(await creditBalance(owner)).toBe(balance);
 });
 
-it("does not take Continue after one stop as consent to something else", async () => {
+it("does not treat Continue after one stop as consent to something else", async () => {
   const owner = await ownerOf(product, 60, SWAPPED);
   const jobId = await start(owner);
   expect(await run(product.ctx, jobId)).toBe("paused canary");
@@ -125,14 +125,14 @@ it("does not take Continue after one stop as consent to something else", async (
   expect(await updates(owner)).toBe(0);
 });
 
-it("does not take what is left of a cleaned list for the whole of it, once a rule has it decided anew", async () => {
+it("does not treat the rest of a cleaned list as the whole list after a rule change", async () => {
   const { owner } = await cleaned(200);
   // Reviews and failures are decided anew, and nothing else.
   await rulesOf(owner, { text: "Nowhere", replacement: "United States" });
   expect(await run(product.ctx, await start(owner, 200))).toBe("completed");
 });
 
-it("audit-5: a rule that makes another country of the records' own stops a job, one that spells it out does not", async () => {
+it("audit-5: stops a job when a rule changes countries, but not when it spells them out", async () => {
   const { owner, written } = await cleaned();
   await rulesOf(owner, { text: "US", replacement: "United States" }, { text: "USA", replacement: "United States" });
   expect(await run(product.ctx, await start(owner))).toBe("completed");

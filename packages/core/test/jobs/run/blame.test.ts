@@ -88,7 +88,7 @@ describe("an update that is refused as a whole", () => {
     await finish(job, 25);
   });
 
-  it.each([400, 422])("with status %i that names nothing fails no record before one was written", async (status) => {
+  it.each([400, 422])("with status %i that names nothing fails no record before a first success", async (status) => {
     const job = await ready();
     await product.control("POST", "/faults", {
       kind: "refuse",
@@ -101,7 +101,7 @@ describe("an update that is refused as a whole", () => {
     await finish(job, 25);
   });
 
-  it("fails the records that a person chose to go on with", async () => {
+  it("fails the records if a person chose to continue", async () => {
     const job = await ready();
     const where = { id: job.jobId };
     await product.ctx.db.withSystem((tx) => tx.job.update({ where, data: { refusedWritesAccepted: true } }));
@@ -123,21 +123,18 @@ describe("a mapped property that changes while a job runs", () => {
     ["becomes a dropdown", "city", { options: ["Boston", "Salem"] }],
     ["becomes a number", "state", { number: true }],
     ["becomes read-only", "city", { readOnly: true }],
-  ])(
-    "and %s (%s) pauses the job within one batch, and nothing is charged for what was not read",
-    async (_what, name, change) => {
-      const job = await ready(300);
-      await product.control("PUT", `/portals/${job.customer.portalId}/properties/contacts/${name}`, change);
-      expect(new Set(await clean(product.ctx, job))).toEqual(new Set(["blocked: mapping_missing"]));
-      for (const reason of [
-        "refused_by_crm",
-        "not_written",
-        ...("removed" in change ? ["postal_code_missing", "city_missing"] : []),
-      ])
-        expect([reason, await ended(job, reason)]).toEqual([reason, 0]);
-      // Three batches, each read once; the first refusal of each compares the definitions.
-      expect(await calls(job, "batch/read")).toBeLessThanOrEqual(3);
-      expect(await calls(job, "batch/update")).toBeLessThanOrEqual(3);
-    },
-  );
+  ])("and %s (%s) pauses the job within one batch, without charging unread records", async (_what, name, change) => {
+    const job = await ready(300);
+    await product.control("PUT", `/portals/${job.customer.portalId}/properties/contacts/${name}`, change);
+    expect(new Set(await clean(product.ctx, job))).toEqual(new Set(["blocked: mapping_missing"]));
+    for (const reason of [
+      "refused_by_crm",
+      "not_written",
+      ...("removed" in change ? ["postal_code_missing", "city_missing"] : []),
+    ])
+      expect([reason, await ended(job, reason)]).toEqual([reason, 0]);
+    // Three batches, each read once; the first refusal of each compares the definitions.
+    expect(await calls(job, "batch/read")).toBeLessThanOrEqual(3);
+    expect(await calls(job, "batch/update")).toBeLessThanOrEqual(3);
+  });
 });

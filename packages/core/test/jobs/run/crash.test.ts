@@ -9,7 +9,7 @@ import { Died, mortal } from "./support/mortal.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it.each([1, 2])(
-  "ends the same wherever the process died, with addresses per record: %i",
+  "ends in the same state after a crash at any step, with addresses per record: %i",
   { timeout: 240_000 },
   async (sets) => {
     await assertSurvivesDeaths(product, {
@@ -20,7 +20,7 @@ it.each([1, 2])(
   },
 );
 
-it("ends the same when it dies twice at the same place", { timeout: 120_000 }, async () => {
+it("ends in the same state when it dies twice at the same step", { timeout: 120_000 }, async () => {
   const whole = mortal(product.ctx, null);
   await runJob(whole.ctx, (await newJobOfSets(product, 5)).jobId);
   for (let at = 6; at <= whole.effects(); at += 3) {

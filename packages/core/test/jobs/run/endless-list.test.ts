@@ -28,7 +28,7 @@ async function readAll(jobId: string): Promise<string> {
 }
 
 it.each(["repeated", "first_again", "empty"])(
-  "stops reading a list whose pages are %s for ever, within 20 calls",
+  "stops reading a list within 20 calls if its pages are endlessly %s",
   async (page) => {
     const job = await newJob(product, 1_500);
     await beginJob(product.ctx, { jobId: job.jobId }, control);
@@ -50,7 +50,7 @@ it.each(["empty", "short"])("reads the whole list past one page that is %s", asy
   expect(await product.ctx.db.withSystem((tx) => tx.jobRecord.count({ where: { jobId: job.jobId } }))).toBe(1_500);
 });
 
-it.each(["list", "check"])("looks for pause between the pages of a %s", async (kind) => {
+it.each(["list", "check"])("checks for a pause between the pages of a %s", async (kind) => {
   const job = await newJob(product, 1_500);
   const { jobId } = job;
   if (kind === "check")

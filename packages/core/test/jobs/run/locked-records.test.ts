@@ -16,7 +16,7 @@ import { assertJobConsistent, control, newJob, passCanary } from "./support/job-
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
-it("cleans the others while two records are locked, and those two once they are free", async () => {
+it("cleans other records while two are locked, and those two once they are unlocked", async () => {
   const { customer, jobId } = await newJob(product, 25);
   await product.grant(customer.email, 50);
   await beginJob(product.ctx, { jobId }, control);

@@ -53,7 +53,7 @@ function laterEngine(engine: Engine): Engine & { asked: number } {
   };
 }
 
-it("skips unchanged records with a new version of the engine, and charges nothing", async () => {
+it("skips unchanged records after an engine upgrade, and charges nothing", async () => {
   const customer = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
   const list = await contactList(customer, customer.portalId, 25);

@@ -31,7 +31,7 @@ function failing(ctx: Context, recordId: string, path: string): Context {
 }
 
 it.each(["/batch/read", "/batch/update"])(
-  "ends the one record that our code fails on in %s, free, and cleans the others",
+  "fails only the record that causes an error in %s, at no charge, and cleans the others",
   async (path) => {
     const customer = await product.customerWithPortal();
     const list = await contactList(customer, customer.portalId, 10);

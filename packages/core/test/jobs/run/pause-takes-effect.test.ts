@@ -76,7 +76,7 @@ it.each(
       (phase === "canary" ? ["read"] : ["read", "update"]).map((call) => [phase, stop, call] as const),
     ),
   ),
-)("a %s obeys a %s that comes with its first %s within ten seconds", async (phase, stop, call) => {
+)("stops a %s within ten seconds of a %s during its first %s", async (phase, stop, call) => {
   const { jobId, run } = await (PHASES[phase] as () => Promise<Phase>)();
   const { accountId } = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
   let elapsedMs = 0;

@@ -5,7 +5,7 @@ import { expectUndisturbed, interruptions } from "./support/record-life.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it(
-  "ends every address of each record as if nothing had happened, whatever strikes between its steps",
+  "ends every address of each record in the same state despite interruptions between steps",
   { timeout: 3_000_000 },
   async () => {
     await fc.assert(

@@ -35,7 +35,7 @@ async function beginAndRead(ctx: Context, jobId: string): Promise<void> {
   await passCanary(ctx, jobId);
 }
 
-it("decides review and failed records again as before when a write was refused for good", async () => {
+it("reaches the same outcome for review and failed records after a permanent write refusal", async () => {
   const job = await newJob(product, 25);
   await product.grant(job.customer.email, 40);
   await beginAndRead(product.ctx, job.jobId);
@@ -55,7 +55,7 @@ it("decides review and failed records again as before when a write was refused f
 });
 
 it.each(["left out of the answer", "refused for a property"])(
-  "keeps what was written when HubSpot refuses to say more about a record that was %s",
+  "keeps written values when HubSpot refuses details about a record that was %s",
   async (what) => {
     const job = await newJob(product, 25);
     await product.grant(job.customer.email, 40);
@@ -88,7 +88,7 @@ it.each(["left out of the answer", "refused for a property"])(
   },
 );
 
-it("decides them again as before when an operator stopped writing in the middle", async () => {
+it("reaches the same outcome for them if an operator stops writes midway", async () => {
   const job = await newJob(product, 25);
   await product.grant(job.customer.email, 40);
   await beginAndRead(product.ctx, job.jobId);
@@ -195,7 +195,7 @@ it("sends a heartbeat before each call of a split batch", async () => {
   expect(between.every((count) => count > 0)).toBe(true);
 });
 
-it("sends a refused batch once more without the records that HubSpot named", async () => {
+it("resends a refused batch once without the records that HubSpot named", async () => {
   const job = await newJob(product, 100);
   await product.grant(job.customer.email, 200);
   await beginAndRead(product.ctx, job.jobId);
@@ -223,7 +223,7 @@ it("sends a refused batch once more without the records that HubSpot named", asy
   expect(await creditBalance(job.customer)).toBe(210 - rows.filter((row) => row.credits === "1").length);
 });
 
-it("holds no credits after the end of a job that ended between reading and holding", async () => {
+it("holds no credits after a job that ended between read and hold", async () => {
   const job = await newJob(product, 25);
   await product.grant(job.customer.email, 40);
   await beginAndRead(product.ctx, job.jobId);
@@ -240,13 +240,13 @@ it("holds no credits after the end of a job that ended between reading and holdi
   ).toBe(0);
 });
 
-it("still cleans a whole job", async () => {
+it("cleans an entire job", async () => {
   const job = await newJob(product, 10);
   await runJob(product.ctx, job.jobId);
   await assertJobConsistent(product, job, 10);
 });
 
-it("names the property whose new value HubSpot refused with the record", async () => {
+it("names the property whose new value HubSpot refused", async () => {
   const { customer } = await newJob(product, 25);
   const { portalId } = customer;
   await product.grant(customer.email, 40);

@@ -5,7 +5,7 @@ import { expectReviewed, reviewLives } from "./support/review-life.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 it(
-  "ends every address of each record as its owner decided, whatever strikes while it is asked about, written or set back",
+  "ends every address as its owner decided despite interruptions of proposal, write or undo",
   { timeout: 3_000_000 },
   async () => {
     await fc.assert(

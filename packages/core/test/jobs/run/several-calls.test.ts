@@ -59,14 +59,14 @@ async function cleanCounted(ctx: Context, { jobId, chunkNo }: Job) {
   return calls;
 }
 
-it("reads the first hundred records of a chunk alone while HubSpot has not shown that it takes the writes", async () => {
+it("reads only the first hundred records of a chunk until HubSpot has accepted a write", async () => {
   const job = await jobOfOneChunk();
   const calls = await cleanCounted(product.ctx, job);
   expect(calls.slice(0, 3).map(([call]) => call)).toEqual(["read", "update", "read"]);
   await expectWrittenOnce(job);
 });
 
-it("sends the corrected records of several reads in as few updates as they need", async () => {
+it("packs corrected records of several reads into as few updates as possible", async () => {
   const job = await jobOfOneChunk();
   await canaryPassed(job);
   const calls = await cleanCounted(product.ctx, job);
@@ -77,7 +77,7 @@ it("sends the corrected records of several reads in as few updates as they need"
   await expectWrittenOnce(job);
 });
 
-it("goes on to write before values that were read grow old", async () => {
+it("writes before the values it read become stale", async () => {
   const job = await jobOfOneChunk();
   await canaryPassed(job);
   let passedMs = 0;
@@ -95,7 +95,7 @@ it("goes on to write before values that were read grow old", async () => {
   await expectWrittenOnce(job);
 });
 
-it("doubles and loses nothing if the response to a later update of a batch is lost", async () => {
+it("neither duplicates nor loses records if the response to a later update is lost", async () => {
   const job = await jobOfOneChunk();
   await canaryPassed(job);
   let updates = 0;
@@ -111,7 +111,7 @@ it("doubles and loses nothing if the response to a later update of a batch is lo
   await expectWrittenOnce(job);
 });
 
-it("retries a batch that our code fails on in smaller ones, and ends the one record that is at fault", async () => {
+it("retries a batch that hits an internal error in smaller ones, and fails only the faulty record", async () => {
   const job = await jobOfOneChunk();
   await canaryPassed(job);
   const records = await product.ctx.db.withSystem((tx) =>
@@ -131,7 +131,7 @@ it("retries a batch that our code fails on in smaller ones, and ends the one rec
   expect(await product.violations()).toEqual([]);
 });
 
-it("takes a few refused records of a large batch for faulty records, not for a rule of the portal", async () => {
+it("treats a few refused records of a large batch as faulty records, not as a portal rule", async () => {
   const first = await jobOfOneChunk();
   await canaryPassed(first);
   await cleanCounted(product.ctx, first);

@@ -67,7 +67,7 @@ async function expectLeftAlone(contact: Contact): Promise<void> {
   expect([await creditBalance(contact.owner), await writes(contact)]).toEqual([balance, sent]);
 }
 
-describe("a part that is stored in capitals", () => {
+describe("a part stored in uppercase", () => {
   it("leaves the address corrected, charged once, with its history as HubSpot has it", async () => {
     const contact = await contactWith(DIRTY);
     await rule(contact, "city", { formats: "capitals" });
@@ -90,7 +90,7 @@ describe("a part that is stored in capitals", () => {
     await expectLeftAlone(contact);
   });
 
-  it("confirms an address of which nothing else changes", async () => {
+  it("confirms an address in which nothing else changes", async () => {
     const contact = await contactWith({ ...DIRTY, address: "12 Main St", zip: "02108" });
     await rule(contact, "city", { formats: "capitals" });
     const balance = await creditBalance(contact.owner);
@@ -105,7 +105,7 @@ describe("a part that is stored in capitals", () => {
   });
 });
 
-describe("a part of which the rule keeps the digits alone", () => {
+describe("a part of which HubSpot keeps only the digits", () => {
   const LONDON = { address: "10 DOWNING STREET", city: "London", state: "", zip: "SW1A2AA", country: "United Kingdom" };
 
   it("is asked about, with what was written beside it in the history, and can be undone", async () => {
@@ -163,7 +163,7 @@ describe("a rule that changes many values", () => {
   });
 });
 
-describe("blanks that HubSpot removes", () => {
+describe("blanks that HubSpot trims", () => {
   it("count as restored by an undo that has nothing else to restore", async () => {
     const contact = await contactWith({ ...DIRTY, address: "12 Main St\u00A0", city: "Boston", zip: "02108" });
     const job = await clean(contact.owner);
@@ -179,7 +179,7 @@ describe("blanks that HubSpot removes", () => {
   });
 });
 
-describe("a process that dies", () => {
+describe("a process that crashes", () => {
   it.each([
     ["after the update", 1],
     ["after reading what HubSpot keeps", 2],

@@ -26,7 +26,7 @@ function takenOverBefore(text: string, chunk: { jobId: string; chunkNo: number }
 it.each([
   ["its plan is saved", "SET state = 'planned'"],
   ["its write window opens", "SET write_until = clock_timestamp()"],
-])("an attempt that is taken over right before %s writes nothing, and the next one does the work", async (_, text) => {
+])("writes nothing after a takeover right before %s, and leaves the work to the next attempt", async (_, text) => {
   const job = await newJob(product);
   const { jobId } = job;
   const [chunkNo = 0] = await readJob(product.ctx, jobId);

@@ -30,7 +30,7 @@ const shown = async ({ api }: PortalCustomer, jobId: string) => {
   return data.job;
 };
 
-it("Y: a job cleans the others, and says how many entries could not be read", async () => {
+it("Y: cleans the other records, and reports how many entries could not be read", async () => {
   const { customer, jobId } = await newJob(product, SIZE);
   await unnamed(customer);
   await runJob(product.ctx, jobId);
@@ -40,7 +40,7 @@ it("Y: a job cleans the others, and says how many entries could not be read", as
   expect(await product.violations()).toEqual([]);
 });
 
-it.each(["list", "check"])("counts them once wherever the reading of a %s dies", async (kind) => {
+it.each(["list", "check"])("counts them once after a crash at any step of reading a %s", async (kind) => {
   const step = async (ctx: typeof product.ctx, jobId: string) =>
     kind === "check" ? await checkSlice(ctx, { jobId }, control) : await readSlice(ctx, { jobId }, control);
   const begun = async () => {
@@ -64,7 +64,7 @@ it.each(["list", "check"])("counts them once wherever the reading of a %s dies",
   }
 });
 
-it.each(["list", "check"])("counts anew where a %s is read from its beginning", async (kind) => {
+it.each(["list", "check"])("restarts the count when a %s is read from the beginning", async (kind) => {
   const { customer, jobId } = await newJob(product, 1_300);
   if (kind === "check")
     await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { kind } }));
@@ -82,7 +82,7 @@ it.each(["list", "check"])("counts anew where a %s is read from its beginning", 
   expect(await shown(customer, jobId)).toEqual({ recordsTotal: 1_300, unreadableEntries: 0 });
 });
 
-it("a run of a recurring job reads all members where a change names no record, and after a list that had such entries", async () => {
+it("reads all members in a recurring run if a change has no record ID, or if the last list had such entries", async () => {
   const recurring = await newRecurring(product, SIZE, 1_000);
   const { customer, members } = recurring;
   await run(product.ctx, recurring);

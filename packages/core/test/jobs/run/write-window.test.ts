@@ -72,7 +72,7 @@ it("writes an update that never arrived once its window has closed", async () =>
   await expectWrittenOnce({ job });
 });
 
-it("waits for nothing where the update is in place already", async () => {
+it("does not wait if the update has already been applied", async () => {
   const { job, chunkNo } = await readyJob();
   const cutOff = withUpdates(product.ctx, async (send) => {
     await send();
@@ -85,7 +85,7 @@ it("waits for nothing where the update is in place already", async () => {
   await expectWrittenOnce({ job });
 });
 
-it("waits for nothing where the attempt ended before it was allowed to write", async () => {
+it("does not wait if the attempt ended before it was allowed to write", async () => {
   const { job, chunkNo } = await readyJob();
   const { db } = product.ctx;
   const cutOff: Context = {
@@ -105,7 +105,7 @@ it("waits for nothing where the attempt ended before it was allowed to write", a
   await expectWrittenOnce({ job });
 });
 
-it("sends no update that was allowed too long ago, and lets the next attempt begin at once", async () => {
+it("does not send an update after its window has closed, and lets the next attempt begin at once", async () => {
   const { job, chunkNo } = await readyJob();
   let lateByMs = 0;
   const clock: Context = { ...product.ctx, now: () => new Date(Date.now() + lateByMs) };
@@ -122,7 +122,7 @@ it("sends no update that was allowed too long ago, and lets the next attempt beg
   await expectWrittenOnce({ job });
 });
 
-it("waits for nothing after HubSpot answered that the limit is used up", async () => {
+it("does not wait after HubSpot answers 429", async () => {
   const { job, chunkNo } = await readyJob();
   await product.control("POST", "/faults", {
     kind: "status",

@@ -33,7 +33,7 @@ it("redirects to the identity provider of an address", async () => {
   await waitFor(() => expect(sent).toEqual([{ path: "/api/auth/openid/begin", body: { email: "Bea@Example.com" } }]));
 });
 
-it("sends on the provider's response once, and nothing else of the address", async () => {
+it("submits the provider's response once, and nothing else from the URL", async () => {
   const user = { email: "bea@example.com", credits: 5, isAdmin: false, role: "viewer", portals: null };
   const sent = open("/company-login?state=s&code=c&session_state=x", {
     "/api/auth/openid/complete": () => Response.json({ user, token: "new" }),
@@ -42,7 +42,7 @@ it("sends on the provider's response once, and nothing else of the address", asy
   expect(sent).toEqual([{ path: "/api/auth/openid/complete", body: { state: "s", code: "c" } }]);
 });
 
-it("shows why it failed, and starts again", async () => {
+it("shows why a login failed, and starts again", async () => {
   open("/company-login?state=s&error=access_denied", {
     "/api/auth/openid/complete": () =>
       Response.json({ code: "openid_failed", error: "The login was canceled." }, { status: 403 }),
@@ -52,7 +52,7 @@ it("shows why it failed, and starts again", async () => {
   expect(await screen.findByLabelText("Email")).toBeDefined();
 });
 
-it("is offered where a password is not the way", async () => {
+it("is offered if a password is not accepted", async () => {
   const sent = open(
     "/company-login",
     {

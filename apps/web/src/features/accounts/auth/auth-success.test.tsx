@@ -24,7 +24,7 @@ const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it("removes the old heading and its promises once an account exists", async () => {
+it("removes the heading and its promises once an account exists", async () => {
   show(<RegisterPage />);
   expect(title()).toBe("Create your account");
   type(/Email/, "a@example.com");
@@ -37,7 +37,7 @@ it("removes the old heading and its promises once an account exists", async () =
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Registration successful!"));
 });
 
-it("shows that the email is confirmed, and no text about expiring links", async () => {
+it("confirms the email address, without text about expired links", async () => {
   show(<ConfirmEmailPage />);
   expect(title()).toBe("Confirm your email");
   fireEvent.click(screen.getByRole("button", { name: "Confirm email" }));
@@ -46,7 +46,7 @@ it("shows that the email is confirmed, and no text about expiring links", async 
   expect(screen.queryByText(/expire/)).toBeNull();
 });
 
-it("shows that the password was changed and an email was sent", async () => {
+it("confirms that the password was changed and an email was sent", async () => {
   show(<ResetPasswordPage />);
   type("New password", "long enough password");
   type("Confirm new password", "long enough password");
@@ -61,7 +61,7 @@ it("shows that the password was changed and an email was sent", async () => {
   expect(title()).toBe("Check your email");
 });
 
-it("erases an account with the link of its deletion and the password", async () => {
+it("erases an account by the link in the deletion email and the password", async () => {
   const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(answer)));
   vi.stubGlobal("fetch", sent);
   show(<EraseAccountPage />);
@@ -75,7 +75,7 @@ it("erases an account with the link of its deletion and the password", async () 
   expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ token: "a-token", password: "long enough password" }));
 });
 
-it("lifts the requirement of a domain on a click, and says when the link is no longer valid", async () => {
+it("lifts the requirement of a domain on a click, and reports an expired link", async () => {
   const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(answer)));
   vi.stubGlobal("fetch", sent);
   show(<LiftRequirementPage />);

@@ -24,7 +24,7 @@ function show(domain: typeof PROVEN | (typeof DOMAIN & { provenAt: null; require
 }
 const button = (name: string) => screen.queryByRole("button", { name });
 
-it("offers a link by email, and nothing that lifts it at once, for a lost domain that requires the provider", async () => {
+it("offers a link by email, but no immediate lift, for a lost domain that requires the provider", async () => {
   const asked = show({ ...DOMAIN, provenAt: null, requiresOpenid: true });
   expect(screen.getByText(/is no longer proven/)).toBeDefined();
   expect(button("Give up example.com")).toBeNull();
@@ -33,7 +33,7 @@ it("offers a link by email, and nothing that lifts it at once, for a lost domain
   expect(asked).toEqual(["RequestDomainLift"]);
 });
 
-it("offers no link for a proven domain, or a lost one that requires nothing", () => {
+it("offers no link for a proven domain, or for a lost one without a requirement", () => {
   for (const domain of [PROVEN, { ...DOMAIN, provenAt: null, requiresOpenid: false }]) {
     show(domain);
     expect(button("Email me a link for example.com")).toBeNull();

@@ -8,7 +8,7 @@ const CODES = ["aaaa-1111", "bbbb-2222"];
 
 afterEach(cleanup);
 
-it("copies all recovery codes, and hands them out as a file", async () => {
+it("copies all recovery codes, and offers them as a file", async () => {
   const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText: written } }));
   render(

@@ -44,19 +44,19 @@ function show(search: string, nodes: object[], endCursor: string | null = null, 
 }
 const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-it("names who did what in which portal", async () => {
+it("shows who did what in which portal", async () => {
   show("", [event]);
   expect(await screen.findByText("API key Sync (plk_1234...)")).toBeDefined();
   expect(screen.getByText("Started cleaning “Customers”")).toBeDefined();
   expect((await screen.findAllByText("Harbor")).length).toBe(2);
 });
 
-it("shows portals by id if their names cannot be read", async () => {
+it("shows portals by ID if their names cannot be read", async () => {
   show("", [event], null, false);
   expect(await screen.findByRole("cell", { name: "7" })).toBeDefined();
 });
 
-it("keeps the filter across pages, and resets the page when it changes", async () => {
+it("keeps the filter across pages, and returns to the first page when it changes", async () => {
   const asked = show("?member=m&portal=7&after=x", [event], "y");
   await screen.findByText(/Started cleaning/);
   expect(asked[0]).toMatchObject({ memberId: "m", portalId: "7", after: "x" });
@@ -67,7 +67,7 @@ it("keeps the filter across pages, and resets the page when it changes", async (
   expect(asked.at(-1)).toMatchObject({ memberId: "m", portalId: "7", action: "job_started", after: null });
 });
 
-it("lists no acts of operators as a filter, except those in this log", async () => {
+it("does not offer operators' actions as a filter", async () => {
   show("", [event]);
   const actions = await screen.findByLabelText("Action");
   const names = [...actions.querySelectorAll("option")].map(({ textContent }) => textContent);
@@ -76,7 +76,7 @@ it("lists no acts of operators as a filter, except those in this log", async () 
     expect(names).not.toContain(name);
 });
 
-it("says that nothing matches", async () => {
+it("shows that nothing matches", async () => {
   show("?action=job_started", []);
   expect(await screen.findByText("Nothing matches")).toBeDefined();
   expect(screen.queryByRole("navigation", { name: "Pages of activity" })).toBeNull();

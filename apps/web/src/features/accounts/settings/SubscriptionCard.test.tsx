@@ -38,13 +38,13 @@ it.each([
   ["paused", /paused: you are not charged, and no credits are added until they resume/, false],
   ["past_due", /The last payment failed/, true],
   ["unpaid", /The last payment failed/, true],
-])("says what a subscription that is %s means", async (status, sentence, hasNextPayment) => {
+])("explains a subscription that is %s", async (status, sentence, hasNextPayment) => {
   show(status);
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(screen.queryByText(/next payment on/) !== null).toBe(hasNextPayment);
 });
 
-it("shows why the portal cannot be opened, with the spec's text", async () => {
+it("shows why the billing portal cannot be opened, with the specified text", async () => {
   show("active", { code: "not_available", message: "Subscription management isn't set up on this server." });
   await openPortal();
   expect((await screen.findByText(/Unable to access subscription management/)).textContent).toBe(
@@ -52,7 +52,7 @@ it("shows why the portal cannot be opened, with the spec's text", async () => {
   );
 });
 
-it("shows that the subscription has ended when the portal says so", async () => {
+it("shows that the subscription has ended if the billing portal reports it", async () => {
   const message = "Unable to access subscription management. You may not have an active subscription.";
   show("active", { code: "no_subscription", message }, null);
   await openPortal();

@@ -16,6 +16,6 @@ it.each([
   ],
   ["recurring_job_changed", "Changed it", "Customers, every 1h", "Changed it: Customers, every hour"],
   ["portal_connected", "Connected a portal", null, "Connected a portal"],
-])("says of %s (%s, %s): %s", (action, text, detail, sentence) => {
+])("describes %s (%s, %s): %s", (action, text, detail, sentence) => {
   expect(activitySentence({ action, text, detail })).toBe(sentence);
 });

@@ -43,7 +43,7 @@ const accept = async (password?: string) => {
   fireEvent.click(button);
 };
 
-it("shows inviter and role, and accepts the chosen password", async () => {
+it("shows inviter and role, and submits the chosen password", async () => {
   const sent = open(invitation);
   expect(await screen.findByText(/ann@example.com invites bea@example.com as Reviewer/)).toBeDefined();
   expect(screen.getByText("Choose a password to log in with.")).toBeDefined();
@@ -58,7 +58,7 @@ it("shows inviter and role, and accepts the chosen password", async () => {
   ]);
 });
 
-it("asks users for their password, and for the code on request", async () => {
+it("asks existing users for their password, and for the second factor on request", async () => {
   const sent = open({ ...invitation, has_login: true }, [() => refusal("totp_required", "Enter the code.", 403)]);
   await screen.findByText("Enter the password of your login.");
   await accept("correct horse battery");
@@ -71,7 +71,7 @@ it("asks users for their password, and for the code on request", async () => {
   ]);
 });
 
-it("accepts a click of a user logged in with the address", async () => {
+it("accepts with one click for a user logged in with the address", async () => {
   const sent = open({ ...invitation, has_login: true });
   sessionStore.signIn({ email: "bea@example.com", credits: 1, isAdmin: false }, "mine");
   await screen.findByText(/invites bea@example.com/);
@@ -80,7 +80,7 @@ it("accepts a click of a user logged in with the address", async () => {
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { token: "a-token" }, token: "Bearer mine" }]));
 });
 
-it("offers to log out to a user with another address", async () => {
+it("offers to log out to a user with a different address", async () => {
   open(invitation);
   sessionStore.signIn({ email: "cem@example.com", credits: 1, isAdmin: false }, "theirs");
   expect(await screen.findByText(/You are logged in as cem@example.com/)).toBeDefined();
@@ -88,7 +88,7 @@ it("offers to log out to a user with another address", async () => {
   expect(screen.getByRole("button", { name: "Log out" })).toBeDefined();
 });
 
-it("says that a link is used up, and leads on", async () => {
+it("shows that a link was already used, and where to continue", async () => {
   open(null);
   expect(await screen.findByText("This invitation is no longer valid.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Go to the home page" })).toBeDefined();

@@ -8,7 +8,7 @@ import { LeaveAccountCard } from "./LeaveAccountCard.tsx";
 
 useSessions();
 
-it.each(["Transfer ownership", "Leave this account"])("says what ends at once with: %s", async (name) => {
+it.each(["Transfer ownership", "Leave this account"])("lists what ends at once: %s", async (name) => {
   const member = (email: string, isYou: boolean) => ({ __typename: "Member", id: email, email, role: "owner", isYou });
   sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role: "owner", portals: null }, "t");
   const viewer = {

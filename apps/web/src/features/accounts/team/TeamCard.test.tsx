@@ -76,7 +76,7 @@ const rowOf = async (email: string) => {
   return row;
 };
 
-it("shows the members with their roles and portals", async () => {
+it("shows members with their roles and portals", async () => {
   show("viewer");
   expect((await rowOf("ann@example.com")).textContent).toMatch(/^ann@example.com \(you\)Owner, joined/);
   expect(await within(await rowOf("bea@example.com")).findByText(/Reviewer, Harbor only, joined/)).toBeDefined();
@@ -84,7 +84,7 @@ it("shows the members with their roles and portals", async () => {
   expect((await rowOf("dee@example.com")).textContent).toContain("Invited as Viewer, until");
 });
 
-it("offers changes to owners alone, and never the own removal", async () => {
+it("offers changes only to owners, but not their own removal", async () => {
   show("manager");
   await rowOf("bea@example.com");
   expect(screen.queryAllByRole("button")).toEqual([]);
@@ -96,7 +96,7 @@ it("offers changes to owners alone, and never the own removal", async () => {
   expect(screen.queryByRole("button", { name: "Remove ann@example.com" })).toBeNull();
 });
 
-it("shows before a removal what ends with it, and afterwards any failure", async () => {
+it("lists what a removal ends before confirming it, and shows failures afterwards", async () => {
   const message = "Your access to this account has just changed. Please reload the page.";
   show("owner", { data: null, errors: [{ message, extensions: { code: "access_changed" } }] });
   fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
@@ -109,7 +109,7 @@ it("shows before a removal what ends with it, and afterwards any failure", async
   expect(await rowOf("bea@example.com")).toBeDefined();
 });
 
-it("says after a removal what waits for somebody to resume it, and names what has ended", async () => {
+it("shows after a removal which jobs wait to be resumed, and what has ended", async () => {
   show("owner");
   fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove bea@example.com?" });
@@ -118,7 +118,7 @@ it("says after a removal what waits for somebody to resume it, and names what ha
   expect((await screen.findByText(/^2 jobs and 1 recurring job of the member wait/)).textContent).toContain(ENDED);
 });
 
-it("says before and after a change of access what ends with it", async () => {
+it("lists what a change of access ends, before and after it", async () => {
   show("owner");
   fireEvent.click(await screen.findByRole("button", { name: "Change the access of bea@example.com" }));
   const form = await screen.findByRole("form", { name: "Access of bea@example.com" });

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const control = { heartbeat() {} };
 const inDays = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * DAY_MS) });
 
-it("counts thirty days of one blocker, however often the job was retried, and starts over when someone resumes it", async () => {
+it("counts thirty days of one blocker across retries, and restarts the count on resume", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const jobId = await startList(customer, customer.portalId, list.listId);
@@ -46,7 +46,7 @@ it("counts thirty days of one blocker, however often the job was retried, and st
   expect(await readDesiredState(inDays(29), { jobId })).toMatchObject({ isPausedTooLong: false });
 });
 
-it("claims a blocked job that falls due between resuming and claiming for seconds, not for an hour", async () => {
+it("claims a job that falls due while it is resumed for seconds, not for an hour", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const jobId = await startList(customer, customer.portalId, list.listId);
@@ -60,7 +60,7 @@ it("claims a blocked job that falls due between resuming and claiming for second
   expect(nextTryAt.getTime() - Date.now()).toBeLessThan(60_000);
 });
 
-it("says who paused a job, so that thirty days of a customer's own pause end it as canceled and not as failed", async () => {
+it("ends a job after thirty days of a customer's own pause as canceled, not as failed", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const jobId = await startList(customer, customer.portalId, list.listId);
@@ -71,7 +71,7 @@ it("says who paused a job, so that thirty days of a customer's own pause end it 
 });
 
 it.each(["hubspot_unavailable", "out_of_credits"] as const)(
-  "keeps a person's pause where the work meets the blocker %s before it stops",
+  "keeps a person's pause when the run meets the blocker %s before it stops",
   async (reason) => {
     const customer = await product.customerWithPortal(100);
     const list = await contactList(customer, customer.portalId, 10);
