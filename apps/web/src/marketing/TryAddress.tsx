@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS, MAIN_PARTS, type MainPart } from "@plumbline/schema/object-types.ts";
 import type { TryAddressAnswer } from "@plumbline/schema/try/rest.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverTextOr } from "../api/api-error.ts";
+import { Form, useForm } from "../shared/form/Form.tsx";
 import { FailureNotice } from "../shared/notices.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
@@ -29,21 +29,16 @@ function messyFields(example: ExampleAddress | undefined): Typed {
 export function TryAddress() {
   const [name, setName] = useState(EXAMPLE_ADDRESSES[0]?.name ?? "");
   const picked = EXAMPLE_ADDRESSES.find((example) => example.name === name);
-  const [typed, setTyped] = useState(() => messyFields(picked));
-  const attempt = useMutation({
-    mutationFn: (body: Typed) => restCall<TryAddressAnswer>("/api/try", { method: "POST", body }),
+  const form = useForm({
+    initial: messyFields(picked),
+    send: (body) => restCall<TryAddressAnswer>("/api/try", { method: "POST", body }),
   });
   const pick = (next: string) => {
     setName(next);
-    setTyped(messyFields(EXAMPLE_ADDRESSES.find((example) => example.name === next)));
-    attempt.reset();
+    form.set(messyFields(EXAMPLE_ADDRESSES.find((example) => example.name === next)));
+    form.forget();
   };
-  const write = (part: MainPart, value: string) => {
-    setName("");
-    // Input typed before hydration arrives at once for several fields.
-    setTyped((before) => ({ ...before, [part]: value }));
-  };
-  const shown = attempt.data ?? picked;
+  const shown = form.answer ?? picked;
 
   return (
     <div className={classes.try}>
@@ -53,13 +48,7 @@ export function TryAddress() {
         value={name}
         onChange={pick}
       />
-      <form
-        className={classes.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          attempt.mutate(typed);
-        }}
-      >
+      <Form form={form} failure={null} className={classes.fields} onInput={() => setName("")}>
         {MAIN_PARTS.map((part) => (
           <div key={part} data-part={part}>
             <TextInput
@@ -67,23 +56,22 @@ export function TryAddress() {
               label={ADDRESS_PART_LABELS[part]}
               autoComplete="off"
               maxLength={200}
-              value={typed[part]}
-              onChange={(event) => write(part, event.currentTarget.value)}
+              {...form.field(part)}
             />
           </div>
         ))}
-        <Button type="submit" size="xs" variant="default" loading={attempt.isPending}>
+        <Button type="submit" size="xs" variant="default" loading={form.isSending}>
           Clean it
         </Button>
-      </form>
+      </Form>
       <div className={classes.result} aria-live="polite">
-        {attempt.isError && (
-          <FailureNotice error={attempt.error}>
-            {serverTextOr(attempt.error, "Couldn't clean the address. Please try again.")}
+        {form.error !== null && (
+          <FailureNotice error={form.error}>
+            {serverTextOr(form.error, "Couldn't clean the address. Please try again.")}
           </FailureNotice>
         )}
-        {shown && !attempt.isError && <TryResult {...shown} />}
-        {!shown && !attempt.isError && <p className={classes.note}>Press "Clean it" to see the result.</p>}
+        {shown && form.error === null && <TryResult {...shown} />}
+        {!shown && form.error === null && <p className={classes.note}>Press "Clean it" to see the result.</p>}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { PasswordInput, TextInput } from "@mantine/core";
-import type { useTextFields } from "../ui/use-text-fields.ts";
 import { graphql } from "../api/generated/index.ts";
+import type { useForm } from "./form/Form.tsx";
 
 const OWNER = graphql(`
   query Owner {
@@ -16,25 +16,30 @@ const OWNER = graphql(`
   }
 `);
 
-export type Proof = { password: string; totpCode: string };
+/** What the fields of a form start with that asks for the proof. */
+export const NO_PROOF = { password: "", totpCode: "" };
 
-/** The owner's email, and whether they must enter more than the password. */
-export function useOwner(): { email: string | null; needsCode: boolean } {
-  const viewer = useQuery(OWNER).data?.viewer;
-  return { email: viewer?.email ?? null, needsCode: viewer?.secondFactor.isOn ?? false };
+/** The proof as an input of the API. The code is asked only of those who have one. */
+export function proofOf({ password, totpCode }: typeof NO_PROOF) {
+  return { password, totpCode: totpCode === "" ? null : totpCode };
 }
 
-type Props = {
-  needsCode: boolean;
-  field: ReturnType<typeof useTextFields<keyof Proof>>["field"];
-};
+/** Null until it is known. */
+export function useOwnEmail(): string | null {
+  return useQuery(OWNER).data?.viewer.email ?? null;
+}
+
+type Props = { form: Pick<ReturnType<typeof useForm<typeof NO_PROOF, unknown>>, "required"> };
 
 /** Proof of the owner's identity: an unattended browser must not suffice for irreversible actions. */
-export function OwnerProof({ needsCode, field }: Props) {
+export function OwnerProof({ form }: Props) {
+  const needsCode = useQuery(OWNER).data?.viewer.secondFactor.isOn ?? false;
   return (
     <>
-      <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
-      {needsCode && <TextInput label="Authenticator code" autoComplete="one-time-code" {...field("totpCode")} />}
+      <PasswordInput label="Your password" autoComplete="current-password" {...form.required("password")} />
+      {needsCode && (
+        <TextInput label="Authenticator code" autoComplete="one-time-code" {...form.required("totpCode")} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
+import { Form, useForm } from "../../shared/form/Form.tsx";
 import { ErrorState } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Loading } from "../../ui/placeholders.tsx";
@@ -31,7 +32,6 @@ const LOG = graphql(`
 
 /** Twenty entries per page, of all accounts or of one user's account. */
 export function AuditLog() {
-  const [typed, setTyped] = useState("");
   const [email, setEmail] = useState<string | null>(null);
   /** The start cursor of each visited page; the last one is shown. */
   const [starts, setStarts] = useState<readonly (string | null)[]>([null]);
@@ -39,25 +39,19 @@ export function AuditLog() {
     variables: { after: starts.at(-1) ?? null, email },
     fetchPolicy: "cache-and-network",
   });
+  const filter = useForm({
+    initial: { email: "" },
+    send: ({ email }) => {
+      setStarts([null]);
+      setEmail(email.trim() || null);
+    },
+  });
   const page = data?.operatorAuditLog;
   return (
     <Panel title="Audit log" note="Actions of users and operators, newest first.">
-      <form
-        className={classes.logFilter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setStarts([null]);
-          setEmail(typed.trim() === "" ? null : typed.trim());
-        }}
-      >
-        <TextInput
-          label="Account email"
-          placeholder="All accounts"
-          type="email"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </form>
+      <Form form={filter} className={classes.logFilter}>
+        <TextInput label="Account email" placeholder="All accounts" type="email" {...filter.field("email")} />
+      </Form>
       {error && !page && <ErrorState title="Couldn't load the log" error={error} onRetry={() => void refetch()} />}
       {loading && !page && <Loading rows={4} />}
       {page && (

@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { serverTextOr } from "../../api/api-error.ts";
-import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { Form, useForm } from "../../shared/form/Form.tsx";
+import { schemaCheck } from "../../shared/form/schema-check.ts";
 import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { counted } from "../../ui/numbers.ts";
@@ -18,56 +18,50 @@ const GRANT = graphql(`
   }
 `);
 
-const judge = lazyResolver(async () => (await import("@plumbline/schema/admin/rest.ts")).grantCreditsSchema);
+const checkGrant = schemaCheck(async () => (await import("@plumbline/schema/admin/rest.ts")).grantCreditsSchema);
 
 type Props = { email: string; accountId: string; onDone: () => void };
 
 /** One idempotency key per form: repeated clicks grant the credits once. */
 export function GrantForm({ email, accountId, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID());
+  const [grant] = useMutation(GRANT);
   const form = useForm({
-    initialValues: { amount: "", reason: "" },
-    validate: ({ amount, reason }) => judge({ email, amount: Number(amount), reason, key }),
+    initial: { amount: "", reason: "" },
+    check: ({ amount, reason }) => checkGrant({ email, amount: Number(amount), reason, key }),
+    send: async ({ amount, reason }) => {
+      await grant({ variables: { email, accountId, amount: Number(amount), reason, key } });
+      onDone();
+    },
   });
-  const [grant, granting] = useMutation(GRANT, { onCompleted: onDone });
-  const isDone = granting.data !== undefined;
-  const { amount, reason } = form.values;
+  const { isSent, error, errors } = form;
   return (
-    <form
-      className={classes.stack}
-      aria-label={`Grant credits to ${email}`}
-      onSubmit={form.onSubmit(() => {
-        // The failure is shown below the form.
-        void grant({ variables: { email, accountId, amount: Number(amount), reason, key } }).catch(() => undefined);
-      })}
-    >
+    <Form form={form} failure={null} className={classes.stack} aria-label={`Grant credits to ${email}`}>
       <div className={classes.form}>
         <TextInput
           label={`Credits for ${email}`}
           inputMode="numeric"
-          value={amount}
-          disabled={isDone}
-          onChange={(event) => form.setFieldValue("amount", event.currentTarget.value)}
+          disabled={isSent}
+          {...form.field("amount")}
+          error={"amount" in errors}
         />
         <TextInput
           label="Reason (recorded in the ledger)"
-          value={reason}
-          disabled={isDone}
-          onChange={(event) => form.setFieldValue("reason", event.currentTarget.value)}
+          disabled={isSent}
+          {...form.field("reason")}
+          error={"reason" in errors}
         />
-        <Button type="submit" loading={granting.loading || form.validating} disabled={isDone}>
+        <Button type="submit" loading={form.isSending} disabled={isSent}>
           Grant credits
         </Button>
       </div>
-      {Object.keys(form.errors).length > 0 && (
-        <Notice kind="error">Enter a whole number of credits and a reason.</Notice>
+      {Object.keys(errors).length > 0 && <Notice kind="error">Enter a whole number of credits and a reason.</Notice>}
+      {error !== null && (
+        <FailureNotice error={error}>{serverTextOr(error, "Couldn't grant credits. Try again.")}</FailureNotice>
       )}
-      {granting.error && (
-        <FailureNotice error={granting.error}>
-          {serverTextOr(granting.error, "Couldn't grant credits. Try again.")}
-        </FailureNotice>
+      {isSent && (
+        <Notice kind="success">{`${counted(Number(form.values.amount), "credit")} granted to ${email}.`}</Notice>
       )}
-      {isDone && <Notice kind="success">{`${counted(Number(amount), "credit")} granted to ${email}.`}</Notice>}
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { Checkbox, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { serverTextOr } from "../../api/api-error.ts";
-import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { Form, useForm } from "../../shared/form/Form.tsx";
+import { schemaCheck } from "../../shared/form/schema-check.ts";
 import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "./Admin.module.css";
@@ -17,61 +17,38 @@ const STOP = graphql(`
   }
 `);
 
-const judge = lazyResolver(async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema);
+const checkStop = schemaCheck(async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema);
+const EMPTY = { scope: "", reason: "", includeUndo: false };
+const inputOf = (typed: typeof EMPTY) => ({ ...typed, scope: typed.scope.trim() || "*" });
 
 /** Stops one portal, or all if none is named. */
 export function StopForm() {
+  const [stop] = useMutation(STOP, { refetchQueries: [SYSTEM_STATUS], awaitRefetchQueries: true });
   const form = useForm({
-    initialValues: { scope: "", reason: "", includeUndo: false },
-    validate: (values) => judge(inputOf(values)),
+    initial: EMPTY,
+    check: (typed) => checkStop(inputOf(typed)),
+    send: async (typed, set) => {
+      await stop({ variables: inputOf(typed) });
+      set(EMPTY);
+    },
   });
-  const [stop, stopping] = useMutation(STOP, {
-    refetchQueries: [SYSTEM_STATUS],
-    awaitRefetchQueries: true,
-    onCompleted: () => form.reset(),
-  });
-  const { scope, reason, includeUndo } = form.values;
+  const { error, errors } = form;
   return (
-    <form
-      className={classes.stack}
-      onSubmit={form.onSubmit((values) => {
-        // The failure is shown below the form.
-        void stop({ variables: inputOf(values) }).catch(() => undefined);
-      })}
-    >
+    <Form form={form} failure={null} className={classes.stack}>
       <div className={classes.form}>
-        <TextInput
-          label="Portal"
-          placeholder="All portals"
-          value={scope}
-          onChange={(event) => form.setFieldValue("scope", event.currentTarget.value)}
-        />
-        <TextInput
-          label="Reason"
-          value={reason}
-          onChange={(event) => form.setFieldValue("reason", event.currentTarget.value)}
-        />
-        <Checkbox
-          label="Also stop undos"
-          checked={includeUndo}
-          onChange={(event) => form.setFieldValue("includeUndo", event.currentTarget.checked)}
-        />
-        <Button type="submit" variant="default" loading={stopping.loading || form.validating}>
-          {scope.trim() === "" ? "Stop all writes" : "Stop writes to this portal"}
+        <TextInput label="Portal" placeholder="All portals" {...form.field("scope")} error={"scope" in errors} />
+        <TextInput label="Reason" {...form.field("reason")} error={"reason" in errors} />
+        <Checkbox label="Also stop undos" {...form.checkbox("includeUndo")} />
+        <Button type="submit" variant="default" loading={form.isSending}>
+          {form.values.scope.trim() === "" ? "Stop all writes" : "Stop writes to this portal"}
         </Button>
       </div>
-      {Object.keys(form.errors).length > 0 && (
+      {Object.keys(errors).length > 0 && (
         <Notice kind="error">Enter a portal id (leave empty for all portals) and a reason.</Notice>
       )}
-      {stopping.error && (
-        <FailureNotice error={stopping.error}>
-          {serverTextOr(stopping.error, "Couldn't stop writes. Try again.")}
-        </FailureNotice>
+      {error !== null && (
+        <FailureNotice error={error}>{serverTextOr(error, "Couldn't stop writes. Try again.")}</FailureNotice>
       )}
-    </form>
+    </Form>
   );
-}
-
-function inputOf<Values extends { scope: string }>(values: Values): Values {
-  return { ...values, scope: values.scope.trim() || "*" };
 }

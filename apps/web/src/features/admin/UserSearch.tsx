@@ -5,6 +5,7 @@ import { useState } from "react";
 import { paths } from "../../app/paths.ts";
 import type { FindUsersQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { Form, useForm } from "../../shared/form/Form.tsx";
 import { ErrorState } from "../../shared/notices.tsx";
 import { Button, TextLink } from "../../ui/Button.tsx";
 import { count } from "../../ui/numbers.ts";
@@ -32,38 +33,22 @@ const FIND = graphql(`
 
 /** Search by email, portal, job or account, with a link to granting credits. */
 export function UserSearch() {
-  const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<{ email: string; accountId: string } | null>(null);
-  const [find, { data, error, loading, called }] = useLazyQuery(FIND, { fetchPolicy: "network-only" });
+  const [find, { data }] = useLazyQuery(FIND, { fetchPolicy: "network-only" });
+  const form = useForm({ initial: { query: "" }, send: (variables) => find({ variables }) });
   return (
     <Panel title="Find a customer" note="By email, portal id, job id or account id.">
       <div className={classes.stack}>
-        <form
-          className={classes.search}
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // The failure is shown below the form.
-            void find({ variables: { query } }).catch(() => undefined);
-          }}
-        >
-          <TextInput
-            aria-label="Email, portal, job or account"
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={loading} disabled={query.trim() === ""}>
+        <Form form={form} failure={null} className={classes.search} role="search">
+          <TextInput aria-label="Email, portal, job or account" {...form.field("query")} />
+          <Button type="submit" variant="default" loading={form.isSending} disabled={form.values.query.trim() === ""}>
             Find
           </Button>
-        </form>
-        {error && <ErrorState title="Couldn't search for customers" error={error} />}
-        {called && data && <FoundUsers users={data.findUsers} onGrant={setChosen} />}
+        </Form>
+        {form.error !== null && <ErrorState title="Couldn't search for customers" error={form.error} />}
+        {data && <FoundUsers users={data.findUsers} onGrant={setChosen} />}
         {chosen && (
-          <GrantForm
-            key={`${chosen.accountId} ${chosen.email}`}
-            {...chosen}
-            onDone={() => void find({ variables: { query } })}
-          />
+          <GrantForm key={`${chosen.accountId} ${chosen.email}`} {...chosen} onDone={() => void form.submit()} />
         )}
       </div>
     </Panel>

@@ -1,9 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { capOf } from "../../shared/billing/cap-of.ts";
 import { money } from "../../ui/numbers.ts";
+import { FieldErrors, Form, useForm } from "../../shared/form/Form.tsx";
 import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { count, counted } from "../../ui/numbers.ts";
@@ -47,79 +47,62 @@ const NO_NUMBER = "Enter a whole number of credits, or leave the field empty.";
 
 /** One row: the amount spent, and the two limits. */
 export function LimitRow({ place, paidCreditCents }: { place: LimitedPlace; paidCreditCents: number | null }) {
-  const [perRun, setPerRun] = useState<string | null>(null);
-  const [perMonth, setPerMonth] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<"saved" | "no_number" | null>(null);
-  const [save, saving] = useMutation(SET);
-  const run = perRun ?? shown(place.perRun);
-  const month = perMonth ?? shown(place.perMonth);
-  const isChanged = run !== shown(place.perRun) || month !== shown(place.perMonth);
-
-  const submit = async () => {
-    const [runCap, monthCap] = [capOf(run), capOf(month)];
-    if (runCap === undefined || monthCap === undefined) return setOutcome("no_number");
-    const { recurringJobId = null } = place;
-    const portalId = place.scope === "portal" ? (place.portalId ?? null) : null;
-    try {
-      await save({ variables: { portalId, recurringJobId, perRun: runCap, perMonth: monthCap } });
-      setPerRun(null);
-      setPerMonth(null);
-      setOutcome("saved");
-    } catch {
-      setOutcome(null);
-    }
-  };
+  const [save] = useMutation(SET);
+  const stored = { perRun: shown(place.perRun), perMonth: shown(place.perMonth) };
+  const form = useForm({
+    // Null: as stored.
+    initial: { perRun: null as string | null, perMonth: null as string | null },
+    send: async (typed, set) => {
+      const perRun = capOf(typed.perRun ?? stored.perRun);
+      const perMonth = capOf(typed.perMonth ?? stored.perMonth);
+      if (perRun === undefined) throw new FieldErrors({ perRun: NO_NUMBER });
+      if (perMonth === undefined) throw new FieldErrors({ perMonth: NO_NUMBER });
+      const portalId = place.scope === "portal" ? (place.portalId ?? null) : null;
+      await save({ variables: { portalId, recurringJobId: place.recurringJobId ?? null, perRun, perMonth } });
+      set({ perRun: null, perMonth: null });
+    },
+  });
+  const cap = (name: "perRun" | "perMonth", label: string) => (
+    <TextInput
+      size="xs"
+      inputMode="numeric"
+      label={label}
+      aria-label={`${label}, ${place.name}`}
+      placeholder="No limit"
+      {...form.field(name)}
+      value={form.values[name] ?? stored[name]}
+      error={name in form.errors}
+    />
+  );
+  const isChanged = (["perRun", "perMonth"] as const).some(
+    (name) => (form.values[name] ?? stored[name]) !== stored[name],
+  );
 
   return (
     <li>
-      <form
-        className={classes.place}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form form={form} failure={null} className={classes.place}>
         <div className={classes.what}>
           <div className={classes.name}>{place.name}</div>
           <div className={classes.detail}>
             {KINDS[place.scope] ?? ""} · {usedText(place, paidCreditCents)}
           </div>
         </div>
-        <TextInput
-          size="xs"
-          inputMode="numeric"
-          label="Most credits a run"
-          aria-label={`Most credits a run, ${place.name}`}
-          placeholder="No limit"
-          value={run}
-          onChange={(event) => setPerRun(event.currentTarget.value)}
-        />
-        <TextInput
-          size="xs"
-          inputMode="numeric"
-          label="Most credits a month"
-          aria-label={`Most credits a month, ${place.name}`}
-          placeholder="No limit"
-          value={month}
-          onChange={(event) => setPerMonth(event.currentTarget.value)}
-        />
+        {cap("perRun", "Most credits a run")}
+        {cap("perMonth", "Most credits a month")}
         <Button
           type="submit"
           size="xs"
           variant="default"
           disabled={!isChanged}
-          loading={saving.loading}
+          loading={form.isSending}
           aria-label={`Save limits, ${place.name}`}
         >
           Save
         </Button>
-      </form>
-      {outcome === "saved" && !isChanged && (
-        <Notice kind="success">Limits saved. Waiting jobs with room resume.</Notice>
-      )}
-      {outcome === "no_number" && <Notice kind="error">{NO_NUMBER}</Notice>}
-      {saving.error && <FailureNotice error={saving.error}>The limits could not be saved</FailureNotice>}
+      </Form>
+      {form.isSent && !isChanged && <Notice kind="success">Limits saved. Waiting jobs with room resume.</Notice>}
+      {Object.keys(form.errors).length > 0 && <Notice kind="error">{NO_NUMBER}</Notice>}
+      {form.error !== null && <FailureNotice error={form.error}>The limits could not be saved</FailureNotice>}
     </li>
   );
 }

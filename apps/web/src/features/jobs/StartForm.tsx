@@ -11,6 +11,7 @@ import {
 import { useState, type ComponentProps } from "react";
 import { graphql, type FragmentType } from "../../api/generated/index.ts";
 import { DASHBOARD } from "../../shared/dashboard-query.ts";
+import { Form, useForm } from "../../shared/form/Form.tsx";
 import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
@@ -20,12 +21,13 @@ import { capOf } from "../../shared/billing/cap-of.ts";
 import { costText } from "../../shared/jobs/job-texts.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
 import { AddressSetChoice } from "./AddressSetChoice.tsx";
-import { ScheduleCaps } from "./ScheduleCaps.tsx";
+import { ScheduleCaps, type TypedCaps } from "./ScheduleCaps.tsx";
 import { ScheduleCost } from "./ScheduleCost.tsx";
 import { useStartList } from "./use-start-list.ts";
 
 const ONCE = "Once";
 const OFTEN = [ONCE, ...RECURRENCE_INTERVALS.map((interval) => RECURRENCE_LABELS[interval])];
+const NO_CAPS: TypedCaps = { perRun: "", perMonth: "" };
 const MISSING_LIST = "Please select both a portal and a list";
 const WRONG_LIMIT = "A limit must be a whole number of credits, or empty.";
 
@@ -72,30 +74,31 @@ function useKnownLists({ portalId, objectType, list, options }: ReturnType<typeo
   };
 }
 
-/** The limits of a schedule as they are typed, and as credits; null while one of them is no number. */
-function useScheduleCaps() {
-  const [typed, type] = useState({ perRun: "", perMonth: "" });
+/** The limits of a schedule in credits; null while one of them is no number. */
+function limitsOf(typed: TypedCaps) {
   const [perRun, perMonth] = [capOf(typed.perRun), capOf(typed.perMonth)];
-  return { typed, type, limits: perRun === undefined || perMonth === undefined ? null : { perRun, perMonth } };
+  return perRun === undefined || perMonth === undefined ? null : { perRun, perMonth };
 }
 
 /** A list is checked, cleaned once, or cleaned on a schedule. Shows the maximum cost before the click that spends. */
 export function StartForm({ connections, creditsAvailable, canSendEmail, wanted }: Props) {
   const choice = useListPicker(connections, wanted);
   const { portalId, objectType, list } = choice;
-  const [often, setOften] = useState(ONCE);
-  const caps = useScheduleCaps();
-  const [emailWhenDone, setEmailWhenDone] = useState(false);
+  const form = useForm({
+    // Stores exclusions, so that a set mapped later is cleaned, too.
+    initial: { often: ONCE, caps: NO_CAPS, emailWhenDone: false, leftOut: [] as readonly string[] },
+    send: () => submit(canClean ? "clean" : "check"),
+  });
+  const { often, caps, emailWhenDone, leftOut } = form.values;
+  const limits = limitsOf(caps);
   const [hint, setHint] = useState<string | null>(null);
   const starts = useStartList({ onScheduled: () => choice.chooseList(null), schedules: DASHBOARD });
-  // Stores exclusions, so that a set mapped later is cleaned, too.
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const canClean = useMay("clean");
   const interval = intervalOf(often);
   const sets = choice.addressSets.filter(({ key }) => !leftOut.includes(key));
   const { lastPriceCents, isNew } = useKnownLists(choice);
   // A hint goes away as soon as what it asks for is there.
-  if ((hint === MISSING_LIST && list) || (hint === WRONG_LIMIT && (interval === null || caps.limits))) setHint(null);
+  if ((hint === MISSING_LIST && list) || (hint === WRONG_LIMIT && (interval === null || limits))) setHint(null);
 
   const submit = (wanted: "clean" | "check") => {
     if (!list) return setHint(MISSING_LIST);
@@ -105,34 +108,28 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
     const chosen = { portalId, listId: list.listId, objectType, addressSets };
     if (wanted === "check") starts.check(chosen);
     else if (interval) {
-      if (!caps.limits) return setHint(WRONG_LIMIT);
-      starts.schedule({ ...chosen, recurrenceInterval: interval, ...caps.limits });
+      if (!limits) return setHint(WRONG_LIMIT);
+      starts.schedule({ ...chosen, recurrenceInterval: interval, ...limits });
     } else starts.start({ ...chosen, emailWhenDone });
   };
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(canClean ? "clean" : "check");
-      }}
-    >
+    <Form form={form} failure={null} className={classes.form}>
       <ListFields choice={choice} />
-      <AddressSetChoice sets={choice.addressSets} leftOut={leftOut} onChange={setLeftOut} />
+      <AddressSetChoice sets={choice.addressSets} leftOut={leftOut} onChange={(leftOut) => form.set({ leftOut })} />
       {canClean && (
         <SegmentedChoice
           label="How often"
           options={OFTEN}
           isPaired
           value={often}
-          onChange={(option) => {
-            setOften(option);
+          onChange={(often) => {
+            form.set({ often });
             starts.forget();
           }}
         />
       )}
-      {interval && <ScheduleCaps caps={caps.typed} onChange={caps.type} />}
+      {interval && <ScheduleCaps caps={caps} onChange={(caps) => form.set({ caps })} />}
       {hint && <Notice kind="error">{hint}</Notice>}
       {starts.failure && <FailureNotice error={starts.failure.error}>{starts.failure.text}</FailureNotice>}
       {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}
@@ -144,11 +141,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
         />
         <div className={classes.go}>
           {canClean && canSendEmail && !interval && (
-            <Checkbox
-              label="Email me when it's finished"
-              checked={emailWhenDone}
-              onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
-            />
+            <Checkbox label="Email me when it's finished" {...form.checkbox("emailWhenDone")} />
           )}
           <StartButtons
             starts={starts}
@@ -160,7 +153,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           />
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

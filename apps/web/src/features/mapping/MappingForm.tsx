@@ -8,6 +8,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useMay } from "../../session/session.tsx";
+import { Form, useForm } from "../../shared/form/Form.tsx";
 import { FailureNotice, Notice } from "../../shared/notices.tsx";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { counted } from "../../ui/numbers.ts";
@@ -179,6 +180,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
   const edited = useMappingDraft(portalId, saved);
   const { draft, basedOn, isRestored, change, discard, forget } = edited;
   const saving = useMappingSave(portalId, saved, edited);
+  const form = useForm({ initial: {}, send: saving.submit });
   const canMap = useMay("map");
   const isUnsaved = isChanged(draft, saved);
   const suggested = suggestedCount(draft);
@@ -190,13 +192,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
   const changeType = (objectType: ObjectType) => (next: DraftType) =>
     change((current) => ({ ...current, [objectType]: next }));
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saving.submit();
-      }}
-    >
+    <Form form={form} failure={null} className={classes.form}>
       {isRestored && <RestoredDraft onDiscard={() => discard(saved)} />}
       {OBJECT_TYPES.map((objectType) => (
         <ObjectMappingCard
@@ -243,7 +239,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
           <p key={text}>{text}</p>
         ))}
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }
 

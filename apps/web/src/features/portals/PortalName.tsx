@@ -1,9 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { apiErrorOf } from "../../api/api-error.ts";
 import { useMay } from "../../session/session.tsx";
+import { Form, useForm } from "../../shared/form/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
 import classes from "../../ui/Cards.module.css";
@@ -28,14 +27,14 @@ const RENAME = graphql(`
 export function PortalName({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, portalName } = useFragment(PANEL, ref);
   const canMap = useMay("map");
-  const [name, setName] = useState(portalName);
-  const [rename, { loading, error }] = useMutation(RENAME);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    // The failure is shown below the field.
-    const { data } = (await rename({ variables: { portalId, name: name.trim() || null } }).catch(() => null)) ?? {};
-    if (data) setName(data.renamePortal.portalName);
-  };
+  const [rename] = useMutation(RENAME);
+  const form = useForm({
+    initial: { name: portalName },
+    send: async ({ name }, set) => {
+      const { data } = await rename({ variables: { portalId, name: name.trim() || null } });
+      if (data) set({ name: data.renamePortal.portalName });
+    },
+  });
   return (
     <ClosedPanel
       id="name"
@@ -43,20 +42,23 @@ export function PortalName({ connection: ref }: { connection: FragmentType<typeo
       state={portalName}
       note="Shown in Plumbline and in its emails. The name in HubSpot stays."
     >
-      <form onSubmit={(event) => void save(event)} className={classes.card}>
+      <Form form={form} className={classes.card}>
         <TextInput
           label="Name of this portal"
           description="Empty: the HubSpot domain is shown."
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={error && apiErrorOf(error).message}
           maxLength={100}
+          {...form.field("name")}
           disabled={!canMap}
         />
-        <Button type="submit" variant="default" loading={loading} disabled={!canMap || name.trim() === portalName}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={form.isSending}
+          disabled={!canMap || form.values.name.trim() === portalName}
+        >
           Rename
         </Button>
-      </form>
+      </Form>
     </ClosedPanel>
   );
 }

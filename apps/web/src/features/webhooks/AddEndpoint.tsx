@@ -1,11 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { Checkbox, TextInput } from "@mantine/core";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
-import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
-import { ActionForm } from "../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../shared/form/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useTextFields } from "../../ui/use-text-fields.ts";
 import { ENDPOINTS } from "./endpoints-query.ts";
 
 const CREATE = graphql(`
@@ -28,37 +26,46 @@ const WORDS: Record<WebhookEvent, string> = {
 };
 
 export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) {
-  const { typed, field, clear } = useTextFields({ url: "" });
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(["job.finished"]);
-  const [create, { loading, error }] = useMutation(CREATE, {
+  const [create] = useMutation(CREATE, {
     refetchQueries: [ENDPOINTS],
     awaitRefetchQueries: true,
     // The secret is shown once and stored nowhere but on this page.
     fetchPolicy: "no-cache",
   });
-  const submit = async () => {
-    const { data } = await create({ variables: { ...typed, events: [...events] } });
-    clear();
-    if (data) onAdded(data.createWebhookEndpoint.secret);
-  };
+  const form = useForm({
+    initial: { url: "", events: ["job.finished"] as WebhookEvent[] },
+    send: async (variables, set) => {
+      const { data } = await create({ variables });
+      set({ url: "" });
+      if (data) onAdded(data.createWebhookEndpoint.secret);
+    },
+  });
+  const { events } = form.values;
   return (
-    <ActionForm onSubmit={submit} error={error}>
-      <TextInput label="Endpoint URL" placeholder="https://example.com/plumbline" type="url" {...field("url")} />
+    <Form form={form}>
+      <TextInput
+        label="Endpoint URL"
+        placeholder="https://example.com/plumbline"
+        type="url"
+        {...form.required("url")}
+      />
       {WEBHOOK_EVENTS.map((name) => (
         <Checkbox
           key={name}
           label={`${WORDS[name]} (${name})`}
           checked={events.includes(name)}
           onChange={(event) =>
-            setEvents(event.currentTarget.checked ? [...events, name] : events.filter((other) => other !== name))
+            form.set({
+              events: event.currentTarget.checked ? [...events, name] : events.filter((other) => other !== name),
+            })
           }
         />
       ))}
       <div>
-        <Button type="submit" variant="default" loading={loading} disabled={events.length === 0}>
+        <Button type="submit" variant="default" loading={form.isSending} disabled={events.length === 0}>
           Add endpoint
         </Button>
       </div>
-    </ActionForm>
+    </Form>
   );
 }

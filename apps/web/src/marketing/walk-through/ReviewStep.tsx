@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Form, useForm } from "../../shared/form/Form.tsx";
 import { SampleList } from "./SampleList.tsx";
 import { withCity, type SampleRecord } from "./sample-records.ts";
 import classes from "./WalkThrough.module.css";
@@ -9,7 +9,10 @@ const SUGGESTED_CITY = "Austin";
 
 /** The one uncertain record, decided as in the queue. */
 export function ReviewStep({ record, onDecide }: { record: SampleRecord; onDecide: (decided: SampleRecord) => void }) {
-  const [city, setCity] = useState(SUGGESTED_CITY);
+  const form = useForm({
+    initial: { city: SUGGESTED_CITY },
+    send: ({ city }) => onDecide(withCity(record, city.trim())),
+  });
   return (
     <SampleList
       records={[record]}
@@ -23,27 +26,15 @@ export function ReviewStep({ record, onDecide }: { record: SampleRecord; onDecid
         if (record.outcome !== "review")
           return <p className={classes.note}>Accepted. A job writes it to HubSpot for one credit.</p>;
         return (
-          <form
-            className={classes.decision}
-            onSubmit={(event) => {
-              event.preventDefault();
-              onDecide(withCity(record, city.trim()));
-            }}
-          >
-            <TextInput
-              size="xs"
-              label="City"
-              maxLength={60}
-              value={city}
-              onChange={(event) => setCity(event.currentTarget.value)}
-            />
-            <Button type="submit" size="xs" variant="default" disabled={city.trim() === ""}>
+          <Form form={form} className={classes.decision}>
+            <TextInput size="xs" label="City" maxLength={60} {...form.field("city")} />
+            <Button type="submit" size="xs" variant="default" disabled={form.values.city.trim() === ""}>
               Accept these values
             </Button>
             <Button size="xs" variant="default" onClick={() => onDecide({ ...record, outcome: "dismissed" })}>
               Dismiss
             </Button>
-          </form>
+          </Form>
         );
       }}
     />

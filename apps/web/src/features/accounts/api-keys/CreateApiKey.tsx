@@ -1,13 +1,11 @@
 import { useMutation } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { ROLE_TEXTS, type Role } from "@plumbline/schema/accounts/roles.ts";
-import { useState } from "react";
-import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { NO_PROOF, OwnerProof, proofOf } from "../../../shared/OwnerProof.tsx";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "../team/AccessFields.tsx";
 import { API_KEYS } from "./api-keys-query.ts";
 
@@ -30,41 +28,45 @@ const CREATE = graphql(`
 `);
 
 const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
+type Choice = keyof typeof SCOPES;
 /** All rights of its creator, in all portals. */
 const ALL: Access = { role: "owner", portals: null };
+const NEW = { name: "", choice: "Read only" as Choice, access: ALL, ...NO_PROOF };
 const whatKeysCan = (role: Role) => (role === "owner" ? "Full access." : ROLE_TEXTS[role].can);
 const CHOICES = ["Read only", "Read and write"] as const;
 
 export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
-  const { needsCode } = useOwner();
-  const { typed, field, clear } = useTextFields({ name: "", password: "", totpCode: "" });
-  const [choice, setChoice] = useState<keyof typeof SCOPES>("Read only");
-  const [access, setAccess] = useState(ALL);
-  const [create, { loading, error }] = useMutation(CREATE, {
+  const [create] = useMutation(CREATE, {
     refetchQueries: [API_KEYS],
     awaitRefetchQueries: true,
     // The key is shown once and stored nowhere but on this page.
     fetchPolicy: "no-cache",
   });
-  const submit = async () => {
-    const { data } = await create({
-      variables: { ...typed, ...access, totpCode: needsCode ? typed.totpCode : null, scope: SCOPES[choice] },
-    });
-    clear();
-    setAccess(ALL);
-    if (data) onMade(data.createApiKey.key);
-  };
+  const form = useForm({
+    initial: NEW,
+    send: async ({ name, choice, access, ...proof }, set) => {
+      const { data } = await create({ variables: { name, scope: SCOPES[choice], ...access, ...proofOf(proof) } });
+      set(NEW);
+      if (data) onMade(data.createApiKey.key);
+    },
+  });
+  const { choice, access } = form.values;
   return (
-    <ActionForm onSubmit={submit} error={error}>
-      <TextInput label="Key name" placeholder="Nightly sync" maxLength={60} {...field("name")} />
-      <SegmentedChoice label="Permissions" options={CHOICES} value={choice} onChange={setChoice} />
-      <AccessFields access={access} onChange={setAccess} hintOf={whatKeysCan} />
-      <OwnerProof needsCode={needsCode} field={field} />
+    <Form form={form}>
+      <TextInput label="Key name" placeholder="Nightly sync" maxLength={60} {...form.required("name")} />
+      <SegmentedChoice
+        label="Permissions"
+        options={CHOICES}
+        value={choice}
+        onChange={(choice) => form.set({ choice })}
+      />
+      <AccessFields access={access} onChange={(access) => form.set({ access })} hintOf={whatKeysCan} />
+      <OwnerProof form={form} />
       <div>
-        <Button type="submit" variant="default" loading={loading}>
+        <Button type="submit" variant="default" loading={form.isSending}>
           Create API key
         </Button>
       </div>
-    </ActionForm>
+    </Form>
   );
 }

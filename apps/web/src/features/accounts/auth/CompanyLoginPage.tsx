@@ -1,12 +1,12 @@
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
 import { apiErrorOf, serverTextOr } from "../../../api/api-error.ts";
-import { lazyResolver } from "../../../app/lazy-resolver.ts";
 import { paths } from "../../../app/paths.ts";
 import { sessionStore } from "../../../session/session.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
+import { schemaCheck } from "../../../shared/form/schema-check.ts";
 import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button, TextLink } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/placeholders.tsx";
@@ -52,30 +52,21 @@ function answerIn(search: URLSearchParams): Record<string, string> {
 
 function Begin() {
   const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { email: "" },
-    validate: lazyResolver(async () => (await import("@plumbline/schema/accounts/auth.ts")).forgotPasswordSchema),
-  });
-  const begin = useMutation({
-    mutationFn: (body: { email: string }) =>
-      restCall<{ url: string }>("/api/auth/openid/begin", { method: "POST", body }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    initial: { email: "" },
+    check: schemaCheck(async () => (await import("@plumbline/schema/accounts/auth.ts")).forgotPasswordSchema),
+    send: async (body) => {
+      const { url } = await restCall<{ url: string }>("/api/auth/openid/begin", { method: "POST", body });
+      window.location.assign(url);
+    },
   });
   return (
-    <>
-      {begin.error && <FailureNotice error={begin.error}>{serverTextOr(begin.error, "Login failed")}</FailureNotice>}
-      <form
-        className={classes.form}
-        method="post"
-        noValidate
-        onSubmit={form.onSubmit((values) => begin.mutate(values))}
-      >
-        <EmailField key={form.key("email")} {...form.getInputProps("email")} />
-        <Button type="submit" loading={begin.isPending || begin.isSuccess || form.validating}>
-          Continue
-        </Button>
-      </form>
-    </>
+    <Form form={form} className={classes.form} failure={(error) => serverTextOr(error, "Login failed")}>
+      <EmailField {...form.required("email")} />
+      {/* Loading until the browser has left. */}
+      <Button type="submit" loading={form.isSending || form.isSent}>
+        Continue
+      </Button>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Anchor, PasswordInput, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { useState } from "react";
 import classes from "./AuthCard.module.css";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
 export type Proof = { password: string } | { newPassword: string };
@@ -19,24 +19,17 @@ export function MailboxProof({
 }) {
   const [isNew, setNew] = useState(false);
   const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { password: "" },
-    validate: {
-      password: (value) => {
-        if (value === "") return "Please enter a password.";
-        return isNew && value.length < PASSWORD_MIN
-          ? `The password must have at least ${PASSWORD_MIN} characters.`
-          : null;
-      },
+    initial: { password: "" },
+    check: ({ password }) => {
+      if (password === "") return { password: "Please enter a password." };
+      return isNew && password.length < PASSWORD_MIN
+        ? { password: `The password must have at least ${PASSWORD_MIN} characters.` }
+        : {};
     },
+    send: ({ password }) => onProof(isNew ? { newPassword: password } : { password }),
   });
   return (
-    <form
-      className={classes.form}
-      method="post"
-      noValidate
-      onSubmit={form.onSubmit(({ password }) => onProof(isNew ? { newPassword: password } : { password }))}
-    >
+    <Form form={form} className={classes.form}>
       <Text>
         {isNew
           ? "Choosing a new password ends every session, revokes all API keys, disables all webhook endpoints and turns off two-factor authentication. Do this if someone else signed up with your address."
@@ -46,10 +39,7 @@ export function MailboxProof({
         label={isNew ? "New password" : "Password"}
         {...(isNew ? { description: `At least ${PASSWORD_MIN} characters` } : {})}
         autoComplete={isNew ? "new-password" : "current-password"}
-        required
-        withAsterisk={false}
-        key={form.key("password")}
-        {...form.getInputProps("password")}
+        {...form.required("password")}
       />
       <Button type="submit" loading={isPending}>
         {button}
@@ -57,6 +47,6 @@ export function MailboxProof({
       <Anchor component="button" type="button" onClick={() => setNew(!isNew)}>
         {isNew ? "I know the password" : "I don't know the password"}
       </Anchor>
-    </form>
+    </Form>
   );
 }

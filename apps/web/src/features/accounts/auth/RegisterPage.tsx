@@ -1,13 +1,13 @@
 import { PasswordInput } from "@mantine/core";
 import { IconGift } from "../../../ui/icons.tsx";
-import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { PARTNER_BONUS_CREDITS, PARTNERS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
-import { useMutation } from "@tanstack/react-query";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { withCause } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
-import { FailureNotice, Notice } from "../../../shared/notices.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
+import { schemaCheck } from "../../../shared/form/schema-check.ts";
+import { Notice } from "../../../shared/notices.tsx";
 import { useDelayedNavigation } from "../../../shared/use-delayed-navigation.ts";
 import { Button, TextLink } from "../../../ui/Button.tsx";
 import { restCall } from "../../../api/rest-client.ts";
@@ -17,7 +17,6 @@ import { EmailField } from "./EmailField.tsx";
 import classes from "./AuthCard.module.css";
 import type { SignedIn } from "./LoginForm.tsx";
 import { welcomeText } from "./welcome-text.ts";
-import { useCredentialsForm } from "./use-credentials-form.ts";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";
 
 export const page = [
@@ -46,23 +45,32 @@ export function RegisterPage() {
 
 function Registration({ partner }: { partner: Partner | null }) {
   const navigate = useNavigate();
-  const form = useCredentialsForm("registerSchema");
-  const register = useMutation({
-    mutationFn: (body: RegisterInput) =>
-      restCall<SignedIn>(partner ? `/api/auth/register/${partner}` : "/api/auth/register", { method: "POST", body }),
-    onSuccess: ({ user, token }) => sessionStore.signIn(user, token),
+  const form = useForm({
+    initial: { email: "", password: "" },
+    check: schemaCheck(async () => (await import("@plumbline/schema/accounts/auth.ts")).registerSchema),
+    send: async (body) => {
+      const path = partner ? `/api/auth/register/${partner}` : "/api/auth/register";
+      const { user, token } = await restCall<SignedIn>(path, { method: "POST", body });
+      sessionStore.signIn(user, token);
+      return user.credits;
+    },
   });
 
-  useDelayedNavigation(
-    register.isSuccess ? REDIRECT_MS : null,
-    () => void navigate(paths.dashboard, { replace: true }),
-  );
+  useDelayedNavigation(form.isSent ? REDIRECT_MS : null, () => void navigate(paths.dashboard, { replace: true }));
 
+  if (form.answer !== undefined)
+    return (
+      <AuthCard title="Your account is ready">
+        <Notice kind="success" isAnswer>
+          {welcomeText(form.answer, partner)} <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>
+        </Notice>
+      </AuthCard>
+    );
   return (
     <AuthCard
-      title={register.isSuccess ? "Your account is ready" : "Create your account"}
+      title="Create your account"
       lead={
-        register.isSuccess ? undefined : partner ? (
+        partner ? (
           <>
             Welcome from {PARTNER_NAMES[partner]}.
             <div>
@@ -77,43 +85,23 @@ function Registration({ partner }: { partner: Partner | null }) {
         )
       }
       foot={
-        register.isSuccess ? undefined : (
-          <>
-            Already have an account? <TextLink to={paths.login}>Log in</TextLink>
-          </>
-        )
+        <>
+          Already have an account? <TextLink to={paths.login}>Log in</TextLink>
+        </>
       }
     >
-      {register.isError && (
-        <FailureNotice error={register.error}>{withCause("Registration failed: ", register.error)}</FailureNotice>
-      )}
-      {register.isSuccess ? (
-        <Notice kind="success" isAnswer>
-          {welcomeText(register.data.user.credits, partner)}{" "}
-          <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>
-        </Notice>
-      ) : (
-        <form
-          className={classes.form}
-          method="post"
-          noValidate
-          onSubmit={form.onSubmit((values) => register.mutate(values))}
-        >
-          <EmailField key={form.key("email")} {...form.getInputProps("email")} />
-          <PasswordInput
-            label="Password"
-            description={`At least ${PASSWORD_MIN} characters`}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            key={form.key("password")}
-            {...form.getInputProps("password")}
-          />
-          <Button type="submit" loading={register.isPending || form.validating}>
-            Create account
-          </Button>
-        </form>
-      )}
+      <Form form={form} className={classes.form} failure={(error) => withCause("Registration failed: ", error)}>
+        <EmailField {...form.required("email")} />
+        <PasswordInput
+          label="Password"
+          description={`At least ${PASSWORD_MIN} characters`}
+          autoComplete="new-password"
+          {...form.required("password")}
+        />
+        <Button type="submit" loading={form.isSending}>
+          Create account
+        </Button>
+      </Form>
     </AuthCard>
   );
 }

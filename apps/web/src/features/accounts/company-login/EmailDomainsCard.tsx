@@ -3,13 +3,12 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { apiErrorOf } from "../../../api/api-error.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { FailureNotice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 import classes from "../../../ui/Cards.module.css";
 import { AGAIN } from "./company-login.ts";
 import { LostRequirement } from "./LostRequirement.tsx";
@@ -57,12 +56,18 @@ const isLostRequirement = ({ provenAt, requiresOpenid }: Domain) => !provenAt &&
 
 /** For owners: the domains whose addresses the identity provider may assert. */
 export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly Domain[]; hasProvider: boolean }) {
-  const { typed, field, clear } = useTextFields({ domain: "" });
-  const [add, adding] = useMutation(ADD, AGAIN);
+  const [add] = useMutation(ADD, AGAIN);
   const [check, checking] = useMutation(CHECK, AGAIN);
   const [change, changing] = useMutation(CHANGE, AGAIN);
   const [remove, removing] = useMutation(REMOVE, AGAIN);
   const [doomed, setDoomed] = useState<Domain | null>(null);
+  const form = useForm({
+    initial: { domain: "" },
+    send: async (variables, set) => {
+      await add({ variables });
+      set({ domain: "" });
+    },
+  });
   const failure = checking.error ?? changing.error ?? removing.error;
   const isBusy = checking.loading || changing.loading || removing.loading;
   return (
@@ -85,21 +90,14 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
             />
           ))}
         </ul>
-        <ActionForm
-          label="Add a domain"
-          error={adding.error}
-          onSubmit={async () => {
-            await add({ variables: typed });
-            clear();
-          }}
-        >
-          <TextInput label="Domain" placeholder="example.com" autoComplete="off" {...field("domain")} />
+        <Form form={form} aria-label="Add a domain">
+          <TextInput label="Domain" placeholder="example.com" autoComplete="off" {...form.required("domain")} />
           <div>
-            <Button type="submit" variant="default" loading={adding.loading}>
+            <Button type="submit" variant="default" loading={form.isSending}>
               Add domain
             </Button>
           </div>
-        </ActionForm>
+        </Form>
       </div>
       <ConfirmDialog
         isOpen={doomed !== null}

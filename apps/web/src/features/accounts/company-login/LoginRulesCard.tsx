@@ -1,9 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { Checkbox, TextInput } from "@mantine/core";
 import { SESSION_HOURS } from "@plumbline/schema/accounts/login-settings.ts";
-import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../shared/notices.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -22,20 +21,17 @@ type Rules = { sessionHours: number; requiresSecondFactor: boolean };
 
 /** Both apply to existing sessions, too. */
 export function LoginRulesCard({ stored }: { stored: Rules }) {
-  const [hours, setHours] = useState(String(stored.sessionHours));
-  const [isRequired, setRequired] = useState(stored.requiresSecondFactor);
-  const [isSaved, setSaved] = useState(false);
-  const [save, { loading, error }] = useMutation(SAVE, AGAIN);
-  const submit = async () => {
-    setSaved(false);
-    await save({ variables: { sessionHours: Number(hours), requiresSecondFactor: isRequired } });
-    setSaved(true);
-  };
+  const [save] = useMutation(SAVE, AGAIN);
+  const form = useForm({
+    initial: { hours: String(stored.sessionHours), requiresSecondFactor: stored.requiresSecondFactor },
+    send: ({ hours, requiresSecondFactor }) =>
+      save({ variables: { sessionHours: Number(hours), requiresSecondFactor } }),
+  });
   return (
     <Panel title="Rules for logging in" note="They apply immediately, also to people who are logged in now.">
       <div className={classes.card}>
-        {isSaved && <Notice kind="success">Rules saved.</Notice>}
-        <ActionForm onSubmit={submit} error={error}>
+        {form.isSent && <Notice kind="success">Rules saved.</Notice>}
+        <Form form={form}>
           <TextInput
             label="Log out after, in hours"
             description={`${SESSION_HOURS.least} to ${SESSION_HOURS.most} hours after the login. A day without use ends a session in any case.`}
@@ -44,24 +40,19 @@ export function LoginRulesCard({ stored }: { stored: Rules }) {
             min={SESSION_HOURS.least}
             max={SESSION_HOURS.most}
             step={1}
-            required
-            withAsterisk={false}
-            className={classes.field}
-            value={hours}
-            onChange={(event) => setHours(event.currentTarget.value)}
+            {...form.required("hours")}
           />
           <Checkbox
             label="Require two-factor authentication of members who log in with a password"
             description="Members without it must set it up before they can do anything else. API keys that there are go on."
-            checked={isRequired}
-            onChange={(event) => setRequired(event.currentTarget.checked)}
+            {...form.checkbox("requiresSecondFactor")}
           />
           <div>
-            <Button type="submit" variant="default" loading={loading}>
+            <Button type="submit" variant="default" loading={form.isSending}>
               Save rules
             </Button>
           </div>
-        </ActionForm>
+        </Form>
       </div>
     </Panel>
   );

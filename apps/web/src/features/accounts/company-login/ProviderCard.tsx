@@ -9,13 +9,12 @@ import {
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { apiErrorOf } from "../../../api/api-error.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { FailureNotice, Notice } from "../../../shared/notices.tsx";
-import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { NO_PROOF, OwnerProof, proofOf } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 import classes from "../../../ui/Cards.module.css";
 import { AGAIN } from "./company-login.ts";
 
@@ -65,23 +64,24 @@ type Provider = { preset: ProviderPreset; issuer: string; clientId: string };
 
 /** For owners: the provider that vouches for members of the account. */
 export function ProviderCard({ provider, redirectUri }: { provider: Provider | null; redirectUri: string }) {
-  const { needsCode } = useOwner();
-  const [preset, setPreset] = useState<ProviderPreset>(provider?.preset ?? "google");
-  const [issuer, setIssuer] = useState(provider?.issuer ?? ISSUERS.google.issuer);
-  const [clientId, setClientId] = useState(provider?.clientId ?? "");
-  const { typed, field, clear } = useTextFields({ clientSecret: "", password: "", totpCode: "" });
-  const [isSaved, setSaved] = useState(false);
-  const [save, { loading, error }] = useMutation(SAVE, AGAIN);
+  const [save] = useMutation(SAVE, AGAIN);
+  const form = useForm({
+    initial: {
+      preset: provider?.preset ?? "google",
+      issuer: provider?.issuer ?? ISSUERS.google.issuer,
+      clientId: provider?.clientId ?? "",
+      clientSecret: "",
+      ...NO_PROOF,
+    },
+    send: async (values, set) => {
+      await save({ variables: { ...values, ...proofOf(values) } });
+      set({ clientSecret: "", ...NO_PROOF });
+    },
+  });
+  const { preset } = form.values;
   const choose = (chosen: string) => {
     const known = PROVIDER_PRESETS.find((one) => one === chosen) ?? "generic";
-    setPreset(known);
-    setIssuer(ISSUERS[known].issuer);
-  };
-  const submit = async () => {
-    setSaved(false);
-    await save({ variables: { preset, issuer, clientId, ...typed, totpCode: needsCode ? typed.totpCode : null } });
-    clear();
-    setSaved(true);
+    form.set({ preset: known, issuer: ISSUERS[known].issuer });
   };
   return (
     <Panel
@@ -89,9 +89,9 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
       note="Members with an address of a proven domain log in with their company's account (OpenID Connect). Only people you have invited can log in."
     >
       <div className={classes.card}>
-        {isSaved && <Notice kind="success">Identity provider saved.</Notice>}
+        {form.isSent && <Notice kind="success">Identity provider saved.</Notice>}
         <CurrentProvider provider={provider} />
-        <ActionForm onSubmit={submit} error={error} label="Identity provider">
+        <Form form={form} aria-label="Identity provider">
           <NativeSelect
             label="Provider"
             className={classes.field}
@@ -102,33 +102,21 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
           <TextInput
             label="Issuer"
             description={ISSUERS[preset].hint}
-            className={classes.field}
-            required
-            withAsterisk={false}
             readOnly={preset === "google"}
-            value={issuer}
-            onChange={(event) => setIssuer(event.currentTarget.value)}
+            {...form.required("issuer")}
           />
-          <TextInput
-            label="Client ID"
-            autoComplete="off"
-            className={classes.field}
-            required
-            withAsterisk={false}
-            value={clientId}
-            onChange={(event) => setClientId(event.currentTarget.value)}
-          />
-          <PasswordInput label="Client secret" autoComplete="off" {...field("clientSecret")} />
+          <TextInput label="Client ID" autoComplete="off" {...form.required("clientId")} />
+          <PasswordInput label="Client secret" autoComplete="off" {...form.required("clientSecret")} />
           <p className={classes.hint}>
             Redirect URI to enter at the provider: <code>{redirectUri}</code>
           </p>
-          <OwnerProof needsCode={needsCode} field={field} />
+          <OwnerProof form={form} />
           <div>
-            <Button type="submit" variant="default" loading={loading}>
+            <Button type="submit" variant="default" loading={form.isSending}>
               Save provider
             </Button>
           </div>
-        </ActionForm>
+        </Form>
       </div>
     </Panel>
   );

@@ -2,10 +2,9 @@ import { useMutation } from "@apollo/client/react";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 
 const RENEW = graphql(`
   mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {
@@ -35,20 +34,20 @@ export function ChangeSecondFactor({
   onOff: () => void;
 }) {
   const [chosen, setChosen] = useState<keyof typeof WORDS | null>(null);
-  const { typed, field } = useTextFields({ password: "", totpCode: "" });
-  const [renew, renewing] = useMutation(RENEW, { fetchPolicy: "no-cache" });
-  const [turnOff, turningOff] = useMutation(TURN_OFF);
-  const submit = async () => {
-    renewing.reset();
-    turningOff.reset();
-    if (chosen === "renew") {
-      const { data } = await renew({ variables: typed });
-      if (data) onCodes(data.renewRecoveryCodes.recoveryCodes);
-    } else {
-      await turnOff({ variables: typed });
-      onOff();
-    }
-  };
+  const [renew] = useMutation(RENEW, { fetchPolicy: "no-cache" });
+  const [turnOff] = useMutation(TURN_OFF);
+  const form = useForm({
+    initial: { password: "", totpCode: "" },
+    send: async (variables) => {
+      if (chosen === "renew") {
+        const { data } = await renew({ variables });
+        if (data) onCodes(data.renewRecoveryCodes.recoveryCodes);
+      } else {
+        await turnOff({ variables });
+        onOff();
+      }
+    },
+  });
 
   if (chosen === null)
     return (
@@ -62,17 +61,21 @@ export function ChangeSecondFactor({
       </div>
     );
   return (
-    <ActionForm onSubmit={submit} error={renewing.error ?? turningOff.error}>
-      <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
-      <TextInput label="Authenticator code or recovery code" autoComplete="one-time-code" {...field("totpCode")} />
+    <Form form={form}>
+      <PasswordInput label="Your password" autoComplete="current-password" {...form.required("password")} />
+      <TextInput
+        label="Authenticator code or recovery code"
+        autoComplete="one-time-code"
+        {...form.required("totpCode")}
+      />
       <div className={cards.buttons}>
-        <Button type="submit" loading={renewing.loading || turningOff.loading}>
+        <Button type="submit" loading={form.isSending}>
           {WORDS[chosen]}
         </Button>
         <Button variant="default" onClick={() => setChosen(null)}>
           Cancel
         </Button>
       </div>
-    </ActionForm>
+    </Form>
   );
 }

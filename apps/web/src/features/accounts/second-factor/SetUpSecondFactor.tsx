@@ -1,10 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import cards from "../../../ui/Cards.module.css";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { QrCode } from "./QrCode.tsx";
 import classes from "./SecondFactor.module.css";
 
@@ -27,19 +26,21 @@ const CONFIRM = graphql(`
 
 /** The password, then the secret as QR code and text, then a first code to prove that the secret arrived. */
 export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { typed, field } = useTextFields({ password: "", totpCode: "" });
   // The secret is shown once and stored nowhere but here.
-  const [begin, beginning] = useMutation(BEGIN, { fetchPolicy: "no-cache" });
-  const [confirm, confirming] = useMutation(CONFIRM, { fetchPolicy: "no-cache" });
-  const begun = beginning.data?.beginTotp;
-  const submit = async () => {
-    if (!begun) return await begin({ variables: { password: typed.password } });
-    const { data } = await confirm({ variables: { totpCode: typed.totpCode } });
-    if (data) onCodes(data.confirmTotp.recoveryCodes);
-  };
+  const [begin, { data }] = useMutation(BEGIN, { fetchPolicy: "no-cache" });
+  const [confirm] = useMutation(CONFIRM, { fetchPolicy: "no-cache" });
+  const begun = data?.beginTotp;
+  const form = useForm({
+    initial: { password: "", totpCode: "" },
+    send: async ({ password, totpCode }) => {
+      if (!begun) return await begin({ variables: { password } });
+      const { data } = await confirm({ variables: { totpCode } });
+      if (data) onCodes(data.confirmTotp.recoveryCodes);
+    },
+  });
 
   return (
-    <ActionForm onSubmit={submit} error={confirming.error ?? beginning.error}>
+    <Form form={form}>
       {begun ? (
         <>
           <p className={cards.hint}>Scan the QR code with your authenticator app, or enter the key manually.</p>
@@ -51,17 +52,17 @@ export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly strin
             label="Code from the app"
             inputMode="numeric"
             autoComplete="one-time-code"
-            {...field("totpCode")}
+            {...form.required("totpCode")}
           />
         </>
       ) : (
-        <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
+        <PasswordInput label="Your password" autoComplete="current-password" {...form.required("password")} />
       )}
       <div>
-        <Button type="submit" loading={beginning.loading || confirming.loading}>
+        <Button type="submit" loading={form.isSending}>
           {begun ? "Turn on" : "Continue"}
         </Button>
       </div>
-    </ActionForm>
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
 import { useMutation } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../shared/notices.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
-import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { NO_PROOF, OwnerProof, proofOf, useOwnEmail } from "../../../shared/OwnerProof.tsx";
 
 const CHANGE = graphql(`
   mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {
@@ -18,32 +17,33 @@ const CHANGE = graphql(`
 
 /** Nothing changes until the link in the new mailbox is opened. */
 export function ChangeEmailCard() {
-  const { email, needsCode } = useOwner();
-  const { typed, field, clear } = useTextFields({ newEmail: "", password: "", totpCode: "" });
-  const [change, { data, loading, error }] = useMutation(CHANGE);
-  const submit = async () => {
-    await change({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
-    clear();
-  };
-
+  const [change] = useMutation(CHANGE);
+  const form = useForm({
+    initial: { newEmail: "", ...NO_PROOF },
+    send: async ({ newEmail, ...proof }, set) => {
+      const { data } = await change({ variables: { newEmail, ...proofOf(proof) } });
+      set({ newEmail: "", ...NO_PROOF });
+      return data?.changeEmail.message;
+    },
+  });
   return (
-    <Panel title="Change Email" note={email}>
-      <ActionForm onSubmit={submit} error={error}>
-        {data && !error && <Notice kind="success">{data.changeEmail.message}</Notice>}
+    <Panel title="Change Email" note={useOwnEmail()}>
+      <Form form={form}>
+        {form.answer && <Notice kind="success">{form.answer}</Notice>}
         <TextInput
           label="New email"
           type="email"
           autoComplete="email"
           description="We'll send a confirmation link there. Nothing changes until you open it."
-          {...field("newEmail")}
+          {...form.required("newEmail")}
         />
-        <OwnerProof needsCode={needsCode} field={field} />
+        <OwnerProof form={form} />
         <div>
-          <Button type="submit" variant="default" loading={loading}>
+          <Button type="submit" variant="default" loading={form.isSending}>
             Change Email
           </Button>
         </div>
-      </ActionForm>
+      </Form>
     </Panel>
   );
 }

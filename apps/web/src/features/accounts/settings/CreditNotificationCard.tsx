@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { FailureNotice, Notice } from "../../../shared/notices.tsx";
+import { FieldErrors, Form, useForm } from "../../../shared/form/Form.tsx";
+import { Notice } from "../../../shared/notices.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import classes from "../../../ui/Cards.module.css";
@@ -30,43 +30,33 @@ const SAVE = graphql(`
   }
 `);
 
+const FAILED = "Failed to update notification settings";
+
 /** An empty field turns the emails off. A threshold that cannot be read leaves the field empty (spec 7). */
 export function CreditNotificationCard() {
   const { data } = useQuery(NOTIFICATIONS);
   const stored = data?.viewer.creditNotifications;
-  const [typed, setTyped] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<"saved" | "failed" | null>(null);
-  const [save, saving] = useMutation(SAVE);
-  const value = typed ?? (stored?.threshold === null || stored === undefined ? "" : String(stored.threshold));
-
-  const submit = async () => {
-    const trimmed = value.trim();
-    const threshold = trimmed === "" ? null : Number.parseInt(trimmed, 10);
-    if (threshold !== null && !(threshold >= 0)) return setOutcome("failed");
-    try {
-      await save({ variables: { threshold } });
-      setTyped(null);
-      setOutcome("saved");
-    } catch {
-      setOutcome("failed");
-    }
-  };
+  const [save] = useMutation(SAVE);
+  const form = useForm({
+    // Null: as stored.
+    initial: { threshold: null as string | null },
+    send: async ({ threshold }, set) => {
+      const typed = (threshold ?? shown).trim();
+      const number = typed === "" ? null : Number.parseInt(typed, 10);
+      if (number !== null && !(number >= 0)) throw new FieldErrors({ threshold: FAILED });
+      await save({ variables: { threshold: number } });
+      set({ threshold: null });
+    },
+  });
+  const shown = String(stored?.threshold ?? "");
 
   return (
     <Panel title="Credit Notification Settings">
-      <form
-        className={`${classes.card} ${classes.form}`}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {outcome === "saved" && <Notice kind="success">Notification settings updated successfully</Notice>}
-        {outcome === "failed" && (
-          <FailureNotice error={saving.error}>Failed to update notification settings</FailureNotice>
+      <Form form={form} noValidate failure={() => FAILED}>
+        {form.isSent && form.values.threshold === null && (
+          <Notice kind="success">Notification settings updated successfully</Notice>
         )}
-        {stored?.isUnsubscribed && outcome === null && (
+        {stored?.isUnsubscribed && form.error === null && (
           <Notice kind="info">You unsubscribed from these emails. Save the settings to turn them on again.</Notice>
         )}
         <TextInput
@@ -77,18 +67,15 @@ export function CreditNotificationCard() {
           label="Credit threshold"
           description="We send one email when your credits fall below this number. Leave empty to turn off."
           className={classes.field}
-          value={value}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setOutcome(null);
-          }}
+          {...form.field("threshold")}
+          value={form.values.threshold ?? shown}
         />
         <div>
-          <Button type="submit" variant="default" loading={saving.loading}>
+          <Button type="submit" variant="default" loading={form.isSending}>
             Save Settings
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,21 +1,22 @@
 import { PasswordInput, Text, TextInput } from "@mantine/core";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
 import { ROLE_TEXTS, type Role } from "@plumbline/schema/accounts/roles.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
-import { apiErrorOf, serverTextOr } from "../../../api/api-error.ts";
+import { serverTextOr } from "../../../api/api-error.ts";
 import { paths } from "../../../app/paths.ts";
 import { sessionStore, useSession } from "../../../session/session.tsx";
-import type { SessionUser } from "../../../session/session-store.ts";
 import { signOut } from "../../../session/sign-out.ts";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { FailureNotice, Notice } from "../../../shared/notices.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/placeholders.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
+import { CodeField, useCodeRequest } from "../auth/CodeField.tsx";
 import { CompanyLoginButton, isCompanyLoginRequired } from "../auth/CompanyLoginButton.tsx";
 import classes from "../auth/AuthCard.module.css";
+import type { SignedIn } from "../auth/LoginForm.tsx";
 import type { PageDeclaration } from "../../../app/page-declaration.ts";
 
 export const page = { path: "/accept-invitation/:token", access: "everyone" } satisfies PageDeclaration;
@@ -57,32 +58,25 @@ function Lead({ inviter, email, role }: Invitation) {
 function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
   const session = useSession();
   const navigate = useNavigate();
-  const [password, setPassword] = useState("");
-  const [totpCode, setTotpCode] = useState("");
   const { email, has_login: hasLogin } = invitation;
   const isThem = session.status === "signed-in" && session.user.email === email;
-  const accept = useMutation({
-    mutationFn: () =>
-      restCall<{ user: SessionUser; token: string }>("/api/auth/invitations/accept", {
+  const code = useCodeRequest();
+  const form = useForm({
+    initial: { password: "", totpCode: "" },
+    check: ({ password }) => ({ ...(!isThem && password === "" && { password: "Please enter a password." }) }),
+    send: async ({ password, totpCode }) => {
+      const proof = isThem ? {} : hasLogin ? { password } : { newPassword: password };
+      const call = restCall<SignedIn>("/api/auth/invitations/accept", {
         method: "POST",
-        body: {
-          token,
-          ...(isThem ? {} : hasLogin ? { password } : { newPassword: password }),
-          ...(totpCode === "" ? {} : { totpCode }),
-        },
+        body: { token, ...proof, ...(code.isAsked && { totpCode }) },
         token: isThem ? session.token : null,
-      }),
-    onSuccess: ({ user, token: opened }) => {
-      sessionStore.signIn(user, opened);
+      });
+      const signedIn = await code.answerOf(call);
+      if (!signedIn) return;
+      sessionStore.signIn(signedIn.user, signedIn.token);
       void navigate(paths.dashboard, { replace: true });
     },
   });
-  const code = accept.error ? apiErrorOf(accept.error).code : null;
-  const needsCode = code === "totp_required" || totpCode !== "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    accept.mutate();
-  };
   if (session.status === "signed-in" && !isThem)
     return (
       <>
@@ -95,13 +89,12 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       </>
     );
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={submit}>
-      {accept.error && code !== "totp_required" && (
-        <FailureNotice error={accept.error}>
-          {serverTextOr(accept.error, "Couldn't accept the invitation. Please try again in a moment.")}
-        </FailureNotice>
-      )}
-      {isCompanyLoginRequired(accept.error) && <CompanyLoginButton email={email} />}
+    <Form
+      form={form}
+      className={classes.form}
+      failure={(error) => serverTextOr(error, "Couldn't accept the invitation. Please try again in a moment.")}
+    >
+      {isCompanyLoginRequired(form.error) && <CompanyLoginButton email={email} />}
       {!isThem && (
         <>
           <Text>{hasLogin ? "Enter the password of your login." : "Choose a password to log in with."}</Text>
@@ -110,26 +103,14 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
             label="Password"
             {...(hasLogin ? {} : { description: `At least ${PASSWORD_MIN} characters` })}
             autoComplete={hasLogin ? "current-password" : "new-password"}
-            required
-            withAsterisk={false}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            {...form.required("password")}
           />
-          {needsCode && (
-            <TextInput
-              label="Authenticator code"
-              autoComplete="one-time-code"
-              required
-              withAsterisk={false}
-              value={totpCode}
-              onChange={(event) => setTotpCode(event.currentTarget.value)}
-            />
-          )}
+          {code.isAsked && <CodeField {...form.required("totpCode")} />}
         </>
       )}
-      <Button type="submit" loading={accept.isPending}>
+      <Button type="submit" loading={form.isSending}>
         Accept invitation
       </Button>
-    </form>
+    </Form>
   );
 }

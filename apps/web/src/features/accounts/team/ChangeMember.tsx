@@ -1,12 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
-import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
+import { NO_PROOF, OwnerProof, proofOf } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import classes from "../../../ui/Cards.module.css";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
 import type { Lost } from "./LostNotice.tsx";
 import { TEAM } from "./team-query.ts";
@@ -43,40 +41,33 @@ type Props = { member: { id: string; email: string } & Access; onDone: (lost: Lo
 
 /** Changes a member's access; requests begun with the earlier access are refused. */
 export function ChangeMember({ member: { id, email, role, portals }, onDone }: Props) {
-  const { needsCode } = useOwner();
-  const { typed, field } = useTextFields({ password: "", totpCode: "" });
-  const [access, setAccess] = useState<Access>({ role, portals });
-  const [keepsJobs, setKeepsJobs] = useState(false);
-  const [change, { loading, error }] = useMutation(CHANGE, {
-    refetchQueries: [TEAM, BALANCE],
-    awaitRefetchQueries: true,
+  const [change] = useMutation(CHANGE, { refetchQueries: [TEAM, BALANCE], awaitRefetchQueries: true });
+  const form = useForm({
+    initial: { access: { role, portals }, keepJobs: false, ...NO_PROOF },
+    send: async ({ access, keepJobs, ...proof }) => {
+      const { data } = await change({ variables: { id, ...access, keepJobs, ...proofOf(proof) } });
+      onDone(data?.changeMember.lost ?? null);
+    },
   });
-  const submit = async () => {
-    const { data } = await change({
-      variables: { id, ...access, ...typed, totpCode: needsCode ? typed.totpCode : null, keepJobs: keepsJobs },
-    });
-    onDone(data?.changeMember.lost ?? null);
-  };
   return (
-    <ActionForm onSubmit={submit} error={error} label={`Access of ${email}`}>
+    <Form form={form} aria-label={`Access of ${email}`}>
       <strong>{email}</strong>
-      <AccessFields access={access} onChange={setAccess} />
+      <AccessFields access={form.values.access} onChange={(access) => form.set({ access })} />
       <p>API keys, webhook endpoints and open invitations that they could no longer add or send end at once.</p>
       <Checkbox
         label="Keep jobs running that they could no longer start, in my name"
         description="Otherwise these jobs and recurring jobs wait until somebody resumes them, and what they accepted and could no longer accept is open again."
-        checked={keepsJobs}
-        onChange={(event) => setKeepsJobs(event.currentTarget.checked)}
+        {...form.checkbox("keepJobs")}
       />
-      <OwnerProof needsCode={needsCode} field={field} />
+      <OwnerProof form={form} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={loading}>
+        <Button type="submit" loading={form.isSending}>
           Save access
         </Button>
         <Button variant="default" onClick={() => onDone(null)}>
           Keep as it is
         </Button>
       </div>
-    </ActionForm>
+    </Form>
   );
 }

@@ -1,13 +1,11 @@
 import { useMutation } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
-import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
+import { NO_PROOF, OwnerProof, proofOf } from "../../../shared/OwnerProof.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../shared/notices.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
 import { TEAM } from "./team-query.ts";
 
@@ -21,39 +19,32 @@ const INVITE = graphql(`
 `);
 
 const FIRST: Access = { role: "reviewer", portals: null };
+const NEW = { email: "", access: FIRST, ...NO_PROOF };
 
 /** For owners: invites a person to the account by email. */
 export function InviteCard() {
-  const { needsCode } = useOwner();
-  const { typed, field, clear } = useTextFields({ email: "", password: "", totpCode: "" });
-  const [access, setAccess] = useState(FIRST);
-  const [invited, setInvited] = useState<string | null>(null);
-  const [invite, { loading, error }] = useMutation(INVITE, {
-    refetchQueries: [TEAM],
-    awaitRefetchQueries: true,
+  const [invite] = useMutation(INVITE, { refetchQueries: [TEAM], awaitRefetchQueries: true });
+  const form = useForm({
+    initial: NEW,
+    send: async ({ email, access, ...proof }, set) => {
+      const { data } = await invite({ variables: { email, ...access, ...proofOf(proof) } });
+      set(NEW);
+      return data?.inviteMember.email;
+    },
   });
-  const submit = async () => {
-    setInvited(null);
-    const { data } = await invite({
-      variables: { ...typed, ...access, totpCode: needsCode ? typed.totpCode : null },
-    });
-    clear();
-    setAccess(FIRST);
-    setInvited(data?.inviteMember.email ?? null);
-  };
   return (
     <Panel title="Invite a person" note="They get a link by email that works once, for seven days.">
-      {invited !== null && <Notice kind="success">Invitation sent to {invited}.</Notice>}
-      <ActionForm onSubmit={submit} error={error}>
-        <TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
-        <AccessFields access={access} onChange={setAccess} />
-        <OwnerProof needsCode={needsCode} field={field} />
+      {form.answer && <Notice kind="success">Invitation sent to {form.answer}.</Notice>}
+      <Form form={form}>
+        <TextInput label="Email" type="email" autoComplete="off" {...form.required("email")} />
+        <AccessFields access={form.values.access} onChange={(access) => form.set({ access })} />
+        <OwnerProof form={form} />
         <div>
-          <Button type="submit" loading={loading}>
+          <Button type="submit" loading={form.isSending}>
             Send invitation
           </Button>
         </div>
-      </ActionForm>
+      </Form>
     </Panel>
   );
 }

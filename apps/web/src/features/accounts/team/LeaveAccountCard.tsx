@@ -1,13 +1,11 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
-import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
-import { ActionForm } from "../../../shared/ActionForm.tsx";
-import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { Form, useForm } from "../../../shared/form/Form.tsx";
+import { NO_PROOF, OwnerProof, proofOf } from "../../../shared/OwnerProof.tsx";
 import { useMay, sessionStore } from "../../../session/session.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { BALANCE } from "../../../shared/documents.ts";
 
 const COLLEAGUES = graphql(`
@@ -62,47 +60,42 @@ export function LeaveAccountCard() {
 }
 
 function Transfer({ others }: { others: readonly { id: string; email: string }[] }) {
-  const { needsCode } = useOwner();
-  const { typed, field } = useTextFields({ password: "", totpCode: "" });
-  const [memberId, setMemberId] = useState("");
-  const [transfer, { loading, error }] = useMutation(TRANSFER, {
-    refetchQueries: [BALANCE, COLLEAGUES],
-    awaitRefetchQueries: true,
+  const [transfer] = useMutation(TRANSFER, { refetchQueries: [BALANCE, COLLEAGUES], awaitRefetchQueries: true });
+  const form = useForm({
+    initial: { memberId: "", ...NO_PROOF },
+    send: ({ memberId, ...proof }) => transfer({ variables: { memberId, ...proofOf(proof) } }),
   });
-  const submit = () => transfer({ variables: { memberId, ...typed, totpCode: needsCode ? typed.totpCode : null } });
   return (
     <Panel title="Transfer ownership" note={`Another member becomes owner, and you become a manager. ${ENDS}`}>
-      <ActionForm onSubmit={submit} error={error}>
+      <Form form={form}>
         <NativeSelect
           label="New owner"
           data={[
             { value: "", label: "Select a member", disabled: true },
             ...others.map(({ id, email }) => ({ value: id, label: email })),
           ]}
-          value={memberId}
-          onChange={(event) => setMemberId(event.currentTarget.value)}
-          required
-          withAsterisk={false}
+          {...form.required("memberId")}
         />
-        <OwnerProof needsCode={needsCode} field={field} />
+        <OwnerProof form={form} />
         <div>
-          <Button type="submit" variant="default" loading={loading}>
+          <Button type="submit" variant="default" loading={form.isSending}>
             Transfer ownership
           </Button>
         </div>
-      </ActionForm>
+      </Form>
     </Panel>
   );
 }
 
 function Leave({ isOnlyAccount }: { isOnlyAccount: boolean }) {
-  const { needsCode } = useOwner();
-  const { typed, field } = useTextFields({ password: "", totpCode: "" });
-  const [leave, { loading, error }] = useMutation(LEAVE);
-  const submit = async () => {
-    await leave({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
-    sessionStore.end("You have left the account.");
-  };
+  const [leave] = useMutation(LEAVE);
+  const form = useForm({
+    initial: NO_PROOF,
+    send: async (proof) => {
+      await leave({ variables: proofOf(proof) });
+      sessionStore.end("You have left the account.");
+    },
+  });
   return (
     <Panel
       title="Leave this account"
@@ -113,14 +106,14 @@ function Leave({ isOnlyAccount }: { isOnlyAccount: boolean }) {
       }
       isDanger
     >
-      <ActionForm onSubmit={submit} error={error}>
-        <OwnerProof needsCode={needsCode} field={field} />
+      <Form form={form}>
+        <OwnerProof form={form} />
         <div>
-          <Button type="submit" color="red" variant="outline" loading={loading}>
+          <Button type="submit" color="red" variant="outline" loading={form.isSending}>
             Leave account
           </Button>
         </div>
-      </ActionForm>
+      </Form>
     </Panel>
   );
 }

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { lazyResolver } from "./lazy-resolver.ts";
+import { schemaCheck } from "./schema-check.ts";
 
 const schema = z.object({ reason: z.string().trim().min(3) });
 
 it("validates each form field", async () => {
-  const judge = lazyResolver(() => Promise.resolve(schema));
+  const judge = schemaCheck(() => Promise.resolve(schema));
   expect(await judge({ reason: " refund " })).toEqual({});
   expect(Object.keys(await judge({ reason: " " }))).toEqual(["reason"]);
 });
 
 it("leaves validation to the server if the schema cannot be loaded", async () => {
-  const judge = lazyResolver(() => Promise.reject(new Error("offline")));
+  const judge = schemaCheck(() => Promise.reject(new Error("offline")));
   expect(await judge({ reason: " " })).toEqual({});
 });
