@@ -28,5 +28,5 @@ UNION ALL SELECT 'I7 taken back is the share that was refunded or lost', p.accou
   FROM credit_purchase p LEFT JOIN taken_back t ON t.account_id = p.account_id AND t.purchase_id = p.id
   WHERE COALESCE(t.credits, 0) <> LEAST(p.credits, floor(p.credits::numeric * (p.refunded_cents + p.lost_cents) / p.paid_cents))
 UNION ALL SELECT 'I8 a job that ended holds nothing', h.account_id, h.job_id::text
-  FROM credit_hold h JOIN job j ON j.id = h.job_id WHERE h.status = 'open' AND j.finished_at < now() - interval '10 minutes'
+  FROM credit_hold h JOIN job j ON j.id = h.job_id WHERE h.status = 'open' AND j.finished_at < app_now() - interval '10 minutes'
 UNION ALL SELECT 'I9 nothing is negative', account_id, '' FROM credit_account acc WHERE LEAST(available, held, spent, frozen, owed) < 0

@@ -148,6 +148,8 @@ export type WriteGuard = {
 export type RecordEnd =
   /** As the store keeps them. */
   | { end: "written"; values: Values }
+  /** The answer left the record out, and the store still has the former values. */
+  | { end: "not_written" }
   | { end: "refused"; names: Names }
   /** `properties`: those that no longer hold what was expected. */
   | { end: "edited"; properties: readonly string[] }

@@ -221,6 +221,7 @@ describe("a call that is answered per record", () => {
 
   it.each([
     ["written", written({ town: "Boston" }), "corrected cleaned"],
+    ["left out of the answer and as before", { end: "not_written" }, "failed not_written"],
     ["absent", { end: "absent" }, "skipped gone"],
     ["locked", { end: "locked" }, "waits"],
     ["not sent", { end: "not_sent" }, "waits"],

@@ -261,6 +261,9 @@ function recordEnds(sent: Sent, plans: readonly RecordPlan[], ends: ReadonlyMap<
         found.refused.push(plan);
         found.names = end.names;
         break;
+      case "not_written":
+        found.settled.push(...plan.decisions.map(endNotWritten));
+        break;
       case "absent":
         found.settled.push(...plan.decisions.map(endGone));
         break;

@@ -354,9 +354,10 @@ class HubspotRecordStore implements RecordStore {
       open.map(({ id }) => id),
       properties,
     );
-    for (const { id } of open) {
+    for (const { id, values: wanted, expected } of open) {
       const values = read instanceof Stopped ? undefined : read.values.get(id);
-      if (values) ends.set(id, { end: "written", values });
+      const isAsBefore = Object.keys(wanted).every((name) => (values?.[name] ?? "") === expected[name]);
+      if (values) ends.set(id, isAsBefore ? { end: "not_written" } : { end: "written", values });
       // The ids of merged records are missing both from a 200 response and from a read.
       else ends.set(id, { end: read instanceof Stopped || read.locked.includes(id) ? "unconfirmed" : "absent" });
     }

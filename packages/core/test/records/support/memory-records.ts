@@ -131,6 +131,10 @@ export class MemoryRecords {
     this.#definitions = definitions;
   }
 
+  get definitions(): readonly CrmProperty[] {
+    return this.#definitions;
+  }
+
   /** The property loses blanks around its values from now on. */
   trim(property: string): void {
     this.#trimmed.add(property);
@@ -331,6 +335,7 @@ export class MemoryRecords {
     for (const { id } of sent) {
       const record = this.#records.get(id);
       if (!record || record.isGone) ends.set(id, { end: "absent" });
+      else if (omitted.includes(id)) ends.set(id, { end: "not_written" });
       else if (refused.includes(id)) ends.set(id, { end: "refused", names: names(refused) });
       else ends.set(id, { end: "written", values: { ...record.values } });
     }

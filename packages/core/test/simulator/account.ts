@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type { Engine } from "@plumbline/address";
+import { parseConfig } from "@plumbline/core/config/config.ts";
+import { productEnv } from "@plumbline/dev-env/product-env.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import type { Actor } from "../../src/actor.ts";
+import { createContext, createLogger } from "../../src/create-context.ts";
+import type { Context } from "../../src/context.ts";
+import { grantCredits, openCreditAccount } from "../../src/credits/ledger.ts";
+import type { Database } from "../../src/db/database.ts";
+import { saveAddressSets } from "../../src/mapping/save-address-sets.ts";
+import { setPolicy } from "../../src/review/set-policy.ts";
+import { actorOf } from "../support/event-owner.ts";
+import { Clock } from "./clock.ts";
+import { Portal } from "./portal.ts";
+import { Scheduler, type EffectKind, type Process } from "./scheduler.ts";
+
+const PARTS = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
+export type Mapping = "all parts" | "no street" | "off";
+
+const propertiesOf = (set: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(PARTS).map(([part, name]) => [part, set === "primary" ? name : `${set}_${name}`] as const),
+  );
+
+/** What a test file shares: a database of its own, and the engine. */
+export type Host = { db: Database; databaseUrl: string; engine: Engine; clock: { current: Clock } };
+
+/** One customer with one portal, whose processes run step by step. Everything random is derived from the seed. */
+export class Account {
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly portal: Portal;
+  readonly actor: Actor;
+  /** As people use it: what they do is never interrupted. */
+  readonly ctx: Context;
+  readonly sets: readonly string[];
+  /** Workflows that something has started or woken since they last looked, by job. */
+  readonly woken = new Set<string>();
+  connectionId = "";
+  granted = 0;
+  #ids = 0;
+  readonly #seed: string;
+
+  private constructor(host: Host, { seed, sets }: { seed: string; sets: number }) {
+    this.#seed = seed;
+    this.clock = host.clock.current = new Clock();
+    this.scheduler = new Scheduler(this.clock);
+    this.sets = ["primary", "delivery", "billing"].slice(0, sets);
+    const accountId = this.#newId();
+    this.portal = new Portal(String(10_000_000 + (Number.parseInt(seed.slice(0, 7), 16) % 89_999_999)), {
+      clock: this.clock,
+      steps: () => this.scheduler.steps,
+    });
+    this.portal.define(this.sets.flatMap((set) => Object.values(propertiesOf(set))));
+    this.actor = { ...actorOf(accountId), userId: this.#newId(), member: { id: this.#newId(), revision: 1 } };
+    this.ctx = this.#contextFor(host);
+  }
+
+  static async begin(host: Host, of: { seed: string; sets: number; credits: number }): Promise<Account> {
+    const account = new Account(host, of);
+    const { ctx, actor, portal } = account;
+    await ctx.valueHashes();
+    account.connectionId = account.#newId();
+    await ctx.db.withSystem(async (tx) => {
+      const { accountId, userId } = actor;
+      await tx.account.create({ data: { id: accountId } });
+      const email = `${account.#seed}@example.com`;
+      await tx.user.create({ data: { id: userId, accountId, email, passwordHash: "" } });
+      await tx.connection.create({
+        data: {
+          id: account.connectionId,
+          accountId,
+          portalId: portal.id,
+          portalName: "Portal",
+          accessToken: "",
+          refreshToken: "",
+          accessExpiresAt: ctx.now(),
+          scopes: ["crm.objects.contacts.read", "crm.objects.contacts.write", "crm.schemas.contacts.read", "crm.lists.read"],
+        },
+      });
+    });
+    await ctx.db.withAccount(actor.accountId, (tx) => openCreditAccount(tx, actor.accountId));
+    await account.grant(of.credits);
+    await account.map("all parts");
+    return account;
+  }
+
+  /** The context of one process: each of its transactions, calls and waits is a step. */
+  contextOf(process: Process, jobId: string): Context {
+    const { ctx, scheduler } = this;
+    const effect = <T>(kind: EffectKind, work: () => Promise<T>): Promise<T> => scheduler.effect(process, kind, work);
+    return {
+      ...ctx,
+      db: {
+        ...ctx.db,
+        within: (...input) => effect("transaction", () => ctx.db.within(...input)),
+        withAccount: (...input) => effect("transaction", () => ctx.db.withAccount(...input)),
+        readAccount: (...input) => effect("transaction", () => ctx.db.readAccount(...input)),
+        withSystem: (...input) => effect("transaction", () => ctx.db.withSystem(...input)),
+        statement: (query) => effect("statement", () => ctx.db.statement(query)),
+      },
+      openRecords: this.portal.open({ jobId, effect }),
+      sleep: (ms) =>
+        scheduler.effect(process, "sleep", () => Promise.resolve(), {
+          until: new Date(this.clock.now().getTime() + ms),
+        }),
+    };
+  }
+
+  async grant(amount: number): Promise<void> {
+    const { accountId } = this.actor;
+    if (amount === 0) return;
+    this.granted += amount;
+    const key = `grant:${this.granted}`;
+    await this.ctx.db.withAccount(accountId, (tx) =>
+      grantCredits(tx, { accountId, amount, key, refType: "test", refId: key }),
+    );
+  }
+
+  async map(mapping: Exclude<Mapping, "off">): Promise<void> {
+    const sets = this.sets.map((key) => {
+      const parts = propertiesOf(key);
+      return { key, label: key, ...parts, ...(mapping === "no street" ? { street_address: "" } : {}) };
+    });
+    const place = { portalId: this.portal.id, objectType: "contact" as const };
+    await saveAddressSets(this.ctx, this.actor, { ...place, sets: sets as never });
+  }
+
+  async policy(policy: WritePolicyName): Promise<void> {
+    for (const addressSet of this.sets)
+      await setPolicy(this.ctx, this.actor, { portalId: this.portal.id, objectType: "contact", addressSet, policy });
+  }
+
+  /** A version 7 UUID (RFC 9562) of the simulated time and a counter. */
+  #newId(): string {
+    this.#ids += 1;
+    const digits = createHash("sha256").update(`${this.#seed}/${this.#ids}`).digest("hex");
+    const at = this.clock.now().getTime().toString(16).padStart(12, "0");
+    const count = this.#ids.toString(16).padStart(3, "0").slice(-3);
+    return `${at.slice(0, 8)}-${at.slice(8)}-7${count}-8${digits.slice(0, 3)}-${digits.slice(3, 15)}`;
+  }
+
+  #contextFor({ db, databaseUrl, engine }: Host): Context {
+    const config = parseConfig(
+      productEnv({
+        databaseUrl,
+        temporalAddress: "127.0.0.1:1",
+        temporalUiUrl: null,
+        sandboxUrl: "http://127.0.0.1:1",
+        smtpPort: 1,
+        apiPort: 1,
+        webFolder: null,
+      }),
+    );
+    const base = createContext({
+      config,
+      db,
+      log: createLogger({ logLevel: "silent" }, "simulator"),
+      workflows: {
+        start: async (_name, input) => {
+          if ("jobId" in input) this.woken.add(input.jobId);
+        },
+        putSchedule: async () => undefined,
+        deleteSchedule: async () => undefined,
+        listSchedules: async () => [],
+      },
+    });
+    const { portal } = this;
+    const direct = { jobId: "", effect: async <T>(_kind: EffectKind, work: () => Promise<T>) => await work() };
+    return {
+      ...base,
+      now: this.clock.now,
+      newId: () => this.#newId(),
+      randomToken: () => createHash("sha256").update(this.#newId()).digest("base64url"),
+      sleep: async (ms) => this.clock.advance(ms),
+      engine: () => engine,
+      openRecords: portal.open(direct),
+      hubspot: portal.hubspot(() => portal.records.definitions),
+    };
+  }
+}

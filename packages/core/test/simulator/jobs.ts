@@ -1,0 +1,157 @@
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../../src/context.ts";
+import { settleStyle } from "../../src/jobs/canary/style.ts";
+import { takeCanary } from "../../src/jobs/canary/take.ts";
+import { checkSlice } from "../../src/jobs/check/slice.ts";
+import { beginJob } from "../../src/jobs/lifecycle/begin.ts";
+import { finaliseJob, type JobEnd } from "../../src/jobs/lifecycle/end.ts";
+import { pauseRun } from "../../src/jobs/lifecycle/pause.ts";
+import { chunksLeft } from "../../src/jobs/pipeline/chunks-left.ts";
+import { runChunk } from "../../src/jobs/pipeline/run-chunk.ts";
+import { readSlice } from "../../src/jobs/source/read-slice.ts";
+import type { Account } from "./account.ts";
+import { Died, type Process } from "./scheduler.ts";
+
+const control = { heartbeat() {} };
+/** Back-off of an activity that failed, as in `packages/workflows/src/durations.ts`. */
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 13 * 60_000;
+const BACK_OFF = 3;
+
+/** What the workflow does after an attempt. */
+type Next = "ended" | "again" | "waits";
+
+/** The workflow of one job (`packages/workflows/src/clean-list.ts`), an attempt at a time; each attempt is a process. */
+export class JobRun {
+  readonly jobId: string;
+  readonly #account: Account;
+  #failures = 0;
+  hasEnded = false;
+  /** Null between two attempts. */
+  process: Process | null = null;
+
+  constructor(account: Account, jobId: string) {
+    this.#account = account;
+    this.jobId = jobId;
+  }
+
+  /** The next attempt, once the last one is over. */
+  go(waits = false): void {
+    const { scheduler, woken } = this.#account;
+    this.process = scheduler.process(`job ${this.jobId.slice(-4)}`, async (process) => {
+      const ctx = this.#account.contextOf(process, this.jobId);
+      let next: Next = "again";
+      try {
+        const isReady = () => woken.has(this.jobId);
+        if (waits) await scheduler.effect(process, "wait", () => Promise.resolve(), { isReady });
+        else await ctx.sleep(this.#failures === 0 ? 0 : backOff(this.#failures));
+        woken.delete(this.jobId);
+        next = await attempt(ctx, this.jobId);
+        this.#failures = 0;
+      } catch (error) {
+        if (!(error instanceof Died) && !isExpected(error)) this.fault ??= error;
+        this.#failures += 1;
+      }
+      this.process = null;
+      if (next === "ended") this.hasEnded = true;
+      else this.go(next === "waits");
+    });
+  }
+
+  /** An error that no interruption explains. */
+  fault: unknown = null;
+}
+
+const backOff = (failures: number) => Math.min(FIRST_RETRY_MS * BACK_OFF ** (failures - 1), LONGEST_RETRY_MS);
+
+const EXPECTED = ["LeaseLost", "RecordsLocked", "WriteTooLate", "BeginUnsettled", "LookPending", "NoPlace", "PlaceWanted"];
+
+/** Errors that a later attempt cures. */
+function isExpected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return EXPECTED.includes(error.name) || /^(no answer|somebody else answered|HubSpot: \d+)$/.test(error.message);
+}
+
+async function attempt(ctx: Context, jobId: string): Promise<Next> {
+  const input = { jobId };
+  const end = async (as: JobEnd): Promise<Next> => {
+    await finaliseJob(ctx, { jobId, end: as }, control);
+    return "ended";
+  };
+  const pause = async (reason: BlockerReason): Promise<Next> => {
+    const paused = await pauseRun(ctx, { jobId, reason });
+    if (paused === "end") return await end({ status: "failed", reason });
+    if (paused === "gone") return "ended";
+    return "again";
+  };
+  const begun = await beginJob(ctx, input, control);
+  switch (begun.end) {
+    case "gone":
+      return "ended";
+    case "cancel":
+      return await end({ status: "canceled", reason: "user" });
+    case "ending":
+      return await end(begun.as);
+    case "failed":
+      return await end({ status: "failed", reason: begun.reason });
+    case "blocked":
+      return await pause(begun.reason);
+    case "paused":
+      return "waits";
+    case "run":
+      break;
+  }
+  const done = await (begun.kind === "check" ? check(ctx, input) : clean(ctx, input, begun.isSnapshotDone));
+  switch (done.end) {
+    case "completed":
+      return await end({ status: "completed", reason: null });
+    case "failed":
+      return await end(done);
+    case "blocked":
+      return await pause(done.reason);
+    case "restart":
+      return "again";
+  }
+}
+
+type Done =
+  | { end: "completed" | "restart" }
+  | { end: "blocked"; reason: BlockerReason }
+  | { end: "failed"; status: "failed"; reason: JobEnd["reason"] };
+
+async function check(ctx: Context, input: { jobId: string }): Promise<Done> {
+  for (;;) {
+    const slice = await checkSlice(ctx, input, control);
+    if (slice.end === "desired_state") return { end: "restart" };
+    if (slice.end === "failed") return { ...slice, status: "failed" };
+    if (slice.end === "blocked") return slice;
+    if (slice.isDone) return { end: "completed" };
+  }
+}
+
+async function clean(ctx: Context, input: { jobId: string }, isRead: boolean): Promise<Done> {
+  for (let isListRead = isRead; !isListRead;) {
+    const slice = await readSlice(ctx, input, control);
+    if (slice.end === "failed") return { ...slice, status: "failed" };
+    if (slice.end !== "read") return slice.end === "restart" ? { end: "restart" } : slice;
+    isListRead = slice.isDone;
+  }
+  const settled = await settleStyle(ctx, input, control);
+  const canary = settled.end === "settled" ? await takeCanary(ctx, input, control) : settled;
+  if (canary.end === "failed") return { ...canary, status: "failed" };
+  if (canary.end === "blocked") return canary;
+  if (canary.end !== "passed") return { end: "restart" };
+  const chunks = await chunksLeft(ctx, input);
+  const ended = await Promise.allSettled(chunks.map((chunkNo) => runChunk(ctx, { ...input, chunkNo }, control)));
+  for (const chunk of ended) if (chunk.status === "rejected") throw chunk.reason;
+  for (const chunk of ended) {
+    if (chunk.status === "rejected" || chunk.value.end === "done") continue;
+    const { value } = chunk;
+    if (value.end === "failed") return { ...value, status: "failed" };
+    if (value.end === "blocked") return value;
+    if (value.end === "restart") return { end: "restart" };
+    // Credits that another chunk has given back may be enough.
+    return value.gotSome || value.othersHold ? { end: "restart" } : { end: "blocked", reason: value.reason };
+  }
+  return { end: (await chunksLeft(ctx, input)).length === 0 ? "completed" : "restart" };
+}

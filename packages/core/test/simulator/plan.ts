@@ -1,0 +1,82 @@
+import fc from "fast-check";
+
+/** What happens between two steps: to the records, to what was agreed, to the process that is about to go on, and to the portal. */
+export const ACTS = [
+  // People.
+  "clean",
+  "check",
+  "undo",
+  "accept",
+  "type",
+  "dismiss",
+  "reopen",
+  "edit",
+  "edit back",
+  "lock",
+  "unlock",
+  "pause",
+  "resume",
+  "cancel",
+  "ask first",
+  "write what is certain",
+  "map without the street",
+  "map all parts",
+  "switch off",
+  "limit spending",
+  "lift the limit",
+  "buy credits",
+  "archive",
+  "join",
+  "leave",
+  // Operators.
+  "stop writing",
+  "let write",
+  // HubSpot and what is between.
+  "next write gets no answer",
+  "next write is applied without an answer",
+  "next write is applied late",
+  "next write is answered by somebody else",
+  "next write refuses a record",
+  "next write is refused",
+  "next write omits a record",
+  "refuse calls",
+  "answer no calls",
+  "answer calls",
+  "lock in HubSpot",
+  "unlock in HubSpot",
+  // Processes and time.
+  "die before the next step",
+  "die after the next step",
+  "three seconds pass",
+  "a minute passes",
+  "two hours pass",
+  "a month passes",
+] as const;
+export type ActKind = (typeof ACTS)[number];
+export type Act = { at: number; kind: ActKind; pick: number };
+
+/** `order`: which of the processes that could go on does, in turn. */
+export type Plan = { sets: number; records: number; addresses: number[]; credits: number; acts: Act[]; order: number[] };
+
+const LAST_ACT = 140;
+/** What matters most while a batch is read, planned, written and settled is drawn more often. */
+const OFTEN: readonly ActKind[] = ["die before the next step", "die after the next step", "edit", "pause", "clean", "undo", "accept"];
+
+export const plans = fc.record<Plan>({
+  sets: fc.constantFrom(1, 1, 2, 3),
+  records: fc.constantFrom(3, 6, 10, 24),
+  addresses: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }),
+  credits: fc.constantFrom(500, 500, 500, 12, 3),
+  acts: fc.array(
+    fc.record<Act>({
+      at: fc.nat({ max: LAST_ACT }),
+      kind: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...ACTS) },
+        { weight: 2, arbitrary: fc.constantFrom(...OFTEN) },
+      ),
+      pick: fc.nat({ max: 999 }),
+    }),
+    { minLength: 1, maxLength: 14 },
+  ),
+  order: fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 40 }),
+});

@@ -1,0 +1,103 @@
+import type { Context } from "../../src/context.ts";
+import type { PortalRequest } from "../../src/portals/hubspot/port.ts";
+import type { CrmProperty, OpenRecords, Update, Values, WriteGuard } from "../../src/records/store.ts";
+import { MemoryRecords } from "../records/support/memory-records.ts";
+import type { Clock } from "./clock.ts";
+import type { EffectKind } from "./scheduler.ts";
+
+/** A write that reached the portal. */
+export type Applied = Update & {
+  jobId: string;
+  /** What the record held before. */
+  before: Values;
+  /** When the guard let it pass, and when the job had last read the record, in steps. */
+  openedAt: number;
+  lastReadAt: number;
+};
+
+type Calls = {
+  jobId: string;
+  /** Runs a call as a step of its own. */
+  effect<T>(kind: EffectKind, work: () => Promise<T>): Promise<T>;
+};
+
+const text = (name: string): CrmProperty => ({ name, label: name, type: "text", options: null, isReadOnly: false });
+const checkbox = (name: string): CrmProperty => ({ ...text(name), type: "booleancheckbox" });
+
+/** A portal in memory, and what its people and HubSpot do. */
+export class Portal {
+  readonly id: string;
+  readonly records = new MemoryRecords();
+  readonly applied: Applied[] = [];
+  readonly #clock: Clock;
+  readonly #steps: () => number;
+  /** By job and record: the step of the last read. */
+  readonly #readAt = new Map<string, number>();
+
+  constructor(id: string, { clock, steps }: { clock: Clock; steps: () => number }) {
+    this.id = id;
+    this.#clock = clock;
+    this.#steps = steps;
+  }
+
+  define(properties: readonly string[]): void {
+    this.records.define([...properties.map(text), checkbox("do_not_clean")]);
+  }
+
+  /** For one process, whose calls are steps; for people, whose calls are part of what they do. */
+  open({ jobId, effect }: Calls): OpenRecords {
+    return () => {
+      let openedAt = this.#steps();
+      const note = (ids: readonly string[]) => {
+        for (const id of ids) this.#readAt.set(`${jobId}/${id}`, this.#steps());
+      };
+      const store = this.records.store({
+        now: this.#clock.now,
+        call: (kind, send) => effect(kind, async () => await send()),
+        applied: (update, before) => {
+          const lastReadAt = this.#readAt.get(`${jobId}/${update.id}`) ?? 0;
+          this.applied.push({ ...update, jobId, before, openedAt, lastReadAt });
+        },
+      });
+      const noting = (guard: WriteGuard): WriteGuard => ({
+        ...guard,
+        open: async (updates) => {
+          const open = await guard.open(updates);
+          openedAt = this.#steps();
+          return open;
+        },
+        isOpen: () => guard.isOpen(),
+        notApplied: () => guard.notApplied(),
+      });
+      const watched = (inner: typeof store): typeof store => ({
+        ...inner,
+        read: async (ids, properties, withinMs) => {
+          const answer = await inner.read(ids, properties, withinMs);
+          note(ids);
+          return answer;
+        },
+        write: (updates, guard) => inner.write(updates, noting(guard)),
+        withSlot: (work) => inner.withSlot((held) => work(watched(held))),
+      });
+      return watched(store);
+    };
+  }
+
+  /** The calls that go past the port for records: property definitions for a person who maps them. */
+  hubspot(definitions: () => readonly CrmProperty[]): Context["hubspot"] {
+    const call = async <T>(_ref: unknown, request: PortalRequest<T>): Promise<T> => {
+      if (request.operation !== "read_properties") throw new Error(`${request.operation} is not simulated`);
+      const results = definitions().map(({ name, label, type }) => ({
+        name,
+        label,
+        type: type === "booleancheckbox" ? "bool" : "string",
+        fieldType: type,
+        hidden: false,
+        calculated: false,
+        archived: false,
+      }));
+      return request.answer.parse({ results });
+    };
+    return { call, withSlot: (_ref, _input, work) => work({ next: () => Promise.resolve() }) };
+  }
+}
