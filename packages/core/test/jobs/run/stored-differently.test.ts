@@ -68,7 +68,7 @@ async function expectLeftAlone(contact: Contact): Promise<void> {
 }
 
 describe("a part stored in uppercase", () => {
-  it("leaves the address corrected, charged once, with its history as HubSpot has it", async () => {
+  it("V: leaves the address corrected, charged once, with its history as HubSpot has it", async () => {
     const contact = await contactWith(DIRTY);
     await rule(contact, "city", { formats: "capitals" });
     const balance = await creditBalance(contact.owner);
@@ -108,7 +108,7 @@ describe("a part stored in uppercase", () => {
 describe("a part of which HubSpot keeps only the digits", () => {
   const LONDON = { address: "10 DOWNING STREET", city: "London", state: "", zip: "SW1A2AA", country: "United Kingdom" };
 
-  it("is asked about, with what was written beside it in the history, and can be undone", async () => {
+  it("V: is asked about, with what was written beside it in the history, and can be undone", async () => {
     const contact = await contactWith(LONDON);
     await rule(contact, "zip", { formats: "digits" });
     const balance = await creditBalance(contact.owner);
@@ -164,7 +164,7 @@ describe("a rule that changes many values", () => {
 });
 
 describe("blanks that HubSpot trims", () => {
-  it("count as restored by an undo that has nothing else to restore", async () => {
+  it("field-1-4: count as restored by an undo that has nothing else to restore", async () => {
     const contact = await contactWith({ ...DIRTY, address: "12 Main St\u00A0", city: "Boston", zip: "02108" });
     const job = await clean(contact.owner);
     expect(await endOf(contact, job)).toMatchObject({ outcome: "corrected" });
@@ -183,7 +183,7 @@ describe("a process that crashes", () => {
   it.each([
     ["after the update", 1],
     ["after reading what HubSpot keeps", 2],
-  ])("%s charges once, and leaves the history that a whole run leaves", async (_when, calls) => {
+  ])("V: charges once, and leaves the history of an uninterrupted run: %s", async (_when, calls) => {
     const contact = await contactWith(DIRTY);
     await rule(contact, "city", { formats: "capitals" });
     const [balance, sent] = [await creditBalance(contact.owner), await writes(contact)];
