@@ -24,7 +24,9 @@ it("sets the time of transactions and of single statements", async () => {
 });
 
 it("uses the database's clock where no time is set", async () => {
-  const [row] = await database.db.statement(sql`SELECT app_now() = now() AND app_clock() BETWEEN now() AND clock_timestamp() AS is_now`);
+  const [row] = await database.db.statement(
+    sql`SELECT app_now() = now() AND app_clock() BETWEEN now() AND clock_timestamp() AS is_now`,
+  );
   expect(row).toEqual({ is_now: true });
 });
 

@@ -32,6 +32,8 @@ export class Account {
   readonly scheduler: Scheduler;
   readonly portal: Portal;
   readonly actor: Actor;
+  /** Decides with the owner. */
+  readonly colleague: Actor;
   /** As people use it: what they do is never interrupted. */
   readonly ctx: Context;
   readonly sets: readonly string[];
@@ -54,6 +56,8 @@ export class Account {
     });
     this.portal.define(this.sets.flatMap((set) => Object.values(propertiesOf(set))));
     this.actor = { ...actorOf(accountId), userId: this.#newId(), member: { id: this.#newId(), revision: 1 } };
+    const member = { id: this.#newId(), revision: 1 };
+    this.colleague = { ...actorOf(accountId), userId: this.#newId(), role: "manager", member };
     this.ctx = this.#contextFor(host);
   }
 
@@ -63,10 +67,17 @@ export class Account {
     await ctx.valueHashes();
     account.connectionId = account.#newId();
     await ctx.db.withSystem(async (tx) => {
-      const { accountId, userId } = actor;
+      const { accountId } = actor;
       await tx.account.create({ data: { id: accountId } });
-      const email = `${account.#seed}@example.com`;
-      await tx.user.create({ data: { id: userId, accountId, email, passwordHash: "" } });
+      for (const { userId, member, role } of [actor, account.colleague]) {
+        const email = `${role}-${account.#seed}@example.com`;
+        await tx.user.create({ data: { id: userId, accountId, email, passwordHash: "" } });
+        // A trigger makes those of the release before.
+        await tx.membership.deleteMany({ where: { userId } });
+        await tx.membership.create({
+          data: { id: member.id, accountId, userId, role, email, joinedAt: ctx.now(), ownerSince: null },
+        });
+      }
       await tx.connection.create({
         data: {
           id: account.connectionId,
@@ -76,7 +87,12 @@ export class Account {
           accessToken: "",
           refreshToken: "",
           accessExpiresAt: ctx.now(),
-          scopes: ["crm.objects.contacts.read", "crm.objects.contacts.write", "crm.schemas.contacts.read", "crm.lists.read"],
+          scopes: [
+            "crm.objects.contacts.read",
+            "crm.objects.contacts.write",
+            "crm.schemas.contacts.read",
+            "crm.lists.read",
+          ],
         },
       });
     });

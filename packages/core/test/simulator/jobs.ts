@@ -27,18 +27,28 @@ export class JobRun {
   readonly #account: Account;
   #failures = 0;
   hasEnded = false;
-  /** Null between two attempts. */
+  /** The attempt that counts; null between two. */
   process: Process | null = null;
+  /** Whether anybody has seen what the job would write: its canary, or a person who resumed it after its stop. */
+  hasLooked = false;
 
   constructor(account: Account, jobId: string) {
     this.#account = account;
     this.jobId = jobId;
   }
 
+  /** The attempt counts as dead and another one begins, though it goes on. */
+  stall(): void {
+    if (!this.process) return;
+    this.process = null;
+    this.#failures += 1;
+    this.go();
+  }
+
   /** The next attempt, once the last one is over. */
   go(waits = false): void {
     const { scheduler, woken } = this.#account;
-    this.process = scheduler.process(`job ${this.jobId.slice(-4)}`, async (process) => {
+    const process = scheduler.process(`job ${this.jobId.slice(-4)}`, async (process) => {
       const ctx = this.#account.contextOf(process, this.jobId);
       let next: Next = "again";
       try {
@@ -46,16 +56,19 @@ export class JobRun {
         if (waits) await scheduler.effect(process, "wait", () => Promise.resolve(), { isReady });
         else await ctx.sleep(this.#failures === 0 ? 0 : backOff(this.#failures));
         woken.delete(this.jobId);
-        next = await attempt(ctx, this.jobId);
+        next = await attempt(ctx, this.jobId, () => (this.hasLooked = true));
         this.#failures = 0;
       } catch (error) {
         if (!(error instanceof Died) && !isExpected(error)) this.fault ??= error;
         this.#failures += 1;
       }
+      // A stalled attempt tells nobody.
+      if (this.process !== process) return;
       this.process = null;
       if (next === "ended") this.hasEnded = true;
       else this.go(next === "waits");
     });
+    this.process = process;
   }
 
   /** An error that no interruption explains. */
@@ -64,7 +77,15 @@ export class JobRun {
 
 const backOff = (failures: number) => Math.min(FIRST_RETRY_MS * BACK_OFF ** (failures - 1), LONGEST_RETRY_MS);
 
-const EXPECTED = ["LeaseLost", "RecordsLocked", "WriteTooLate", "BeginUnsettled", "LookPending", "NoPlace", "PlaceWanted"];
+const EXPECTED = [
+  "LeaseLost",
+  "RecordsLocked",
+  "WriteTooLate",
+  "BeginUnsettled",
+  "LookPending",
+  "NoPlace",
+  "PlaceWanted",
+];
 
 /** Errors that a later attempt cures. */
 function isExpected(error: unknown): boolean {
@@ -72,7 +93,7 @@ function isExpected(error: unknown): boolean {
   return EXPECTED.includes(error.name) || /^(no answer|somebody else answered|HubSpot: \d+)$/.test(error.message);
 }
 
-async function attempt(ctx: Context, jobId: string): Promise<Next> {
+async function attempt(ctx: Context, jobId: string, looked: () => void): Promise<Next> {
   const input = { jobId };
   const end = async (as: JobEnd): Promise<Next> => {
     await finaliseJob(ctx, { jobId, end: as }, control);
@@ -101,7 +122,9 @@ async function attempt(ctx: Context, jobId: string): Promise<Next> {
     case "run":
       break;
   }
-  const done = await (begun.kind === "check" ? check(ctx, input) : clean(ctx, input, begun.isSnapshotDone));
+  const done = await (begun.kind === "check"
+    ? check(ctx, input)
+    : clean(ctx, input, { isRead: begun.isSnapshotDone, looked }));
   switch (done.end) {
     case "completed":
       return await end({ status: "completed", reason: null });
@@ -112,6 +135,22 @@ async function attempt(ctx: Context, jobId: string): Promise<Next> {
     case "restart":
       return "again";
   }
+}
+
+/** Tells of a read: a canary that reads no record has looked at none. */
+function reading(ctx: Context, looked: () => void): Context {
+  const openRecords: Context["openRecords"] = (place, run) => {
+    const store = ctx.openRecords(place, run);
+    return {
+      ...store,
+      read: async (...input) => {
+        const answer = await store.read(...input);
+        looked();
+        return answer;
+      },
+    };
+  };
+  return { ...ctx, openRecords };
 }
 
 type Done =
@@ -129,7 +168,11 @@ async function check(ctx: Context, input: { jobId: string }): Promise<Done> {
   }
 }
 
-async function clean(ctx: Context, input: { jobId: string }, isRead: boolean): Promise<Done> {
+async function clean(
+  ctx: Context,
+  input: { jobId: string },
+  { isRead, looked }: { isRead: boolean; looked: () => void },
+): Promise<Done> {
   for (let isListRead = isRead; !isListRead;) {
     const slice = await readSlice(ctx, input, control);
     if (slice.end === "failed") return { ...slice, status: "failed" };
@@ -137,7 +180,7 @@ async function clean(ctx: Context, input: { jobId: string }, isRead: boolean): P
     isListRead = slice.isDone;
   }
   const settled = await settleStyle(ctx, input, control);
-  const canary = settled.end === "settled" ? await takeCanary(ctx, input, control) : settled;
+  const canary = settled.end === "settled" ? await takeCanary(reading(ctx, looked), input, control) : settled;
   if (canary.end === "failed") return { ...canary, status: "failed" };
   if (canary.end === "blocked") return canary;
   if (canary.end !== "passed") return { end: "restart" };

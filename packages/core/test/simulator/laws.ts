@@ -1,11 +1,21 @@
 import { sql } from "../../src/db/database.ts";
-import { checkAccount } from "../../src/maintenance/check-invariants.ts";
+import { Prisma } from "../../src/generated/prisma/client.ts";
+import { checkEntries } from "../../src/credits/check-entries.ts";
 import { writeViolations } from "../../src/maintenance/write-violations.ts";
 import { readFileSync } from "node:fs";
 import type { Account } from "./account.ts";
 import type { Applied } from "./portal.ts";
 
-const JOB_COUNTERS = readFileSync(new URL("../../src/credits/job-counters.sql", import.meta.url), "utf8");
+const read = (name: string) =>
+  sql`SELECT invariant, detail FROM (${Prisma.raw(
+    readFileSync(new URL(`../../src/credits/${name}.sql`, import.meta.url), "utf8"),
+  )}) AS found (invariant, account_id, detail)`;
+const INVARIANTS = sql`
+  SELECT invariant, detail FROM (${writeViolations(sql`(SELECT * FROM job_record)`)}) AS found
+  UNION ALL ${read("invariants")} UNION ALL ${read("job-counters")}`;
+
+/** Between the guard's answer and the call. */
+const SEND_WITHIN_MS = 5_000;
 
 /** A law that does not hold; `law` names it, whatever the values were. */
 export class Broken extends Error {
@@ -33,13 +43,22 @@ export class Laws {
   readonly #edits: Edit[] = [];
   /** By record and property: what we wrote last. */
   readonly #written = new Map<string, Written>();
-  /** Jobs that only restore, or only write what a person has seen, with the property values that they start from. */
-  readonly #startsFrom = new Map<string, (write: Applied, property: string) => boolean>();
+  /** Jobs that only restore, or only write what a person has seen: the step of the values that they replace, by record. */
+  readonly #startsFrom = new Map<string, (recordId: string) => number>();
   #seen = 0;
 
   constructor(account: Account) {
     this.#account = account;
   }
+
+  /** From now on at most so much is spent in a month, or as much as was spent before. */
+  limit(perMonth: number | null): void {
+    this.#perMonth = perMonth;
+    this.#spentBefore = null;
+  }
+
+  #perMonth: number | null = null;
+  #spentBefore: { month: string; amount: number } | null = null;
 
   /** From now on. Returns what lifts it. */
   promise(law: string, isBrokenBy: (write: Applied) => boolean): () => void {
@@ -53,9 +72,9 @@ export class Laws {
     this.#edits.push(...properties.map((property) => ({ recordId, property, at })));
   }
 
-  /** The job writes over nothing but what `isStart` accepts. */
-  startsFrom(jobId: string, isStart: (write: Applied, property: string) => boolean): void {
-    this.#startsFrom.set(jobId, isStart);
+  /** The job replaces the values that the record had at this step, and no later edit. */
+  startsFrom(jobId: string, stepOf: (recordId: string) => number): void {
+    this.#startsFrom.set(jobId, stepOf);
   }
 
   /** What we wrote last into a property of a record. */
@@ -73,18 +92,20 @@ export class Laws {
   }
 
   #assertWrite(write: Applied): void {
+    if (write.sentAfterMs > SEND_WITHIN_MS)
+      throw new Broken("a write is sent within its window", `${write.id} after ${write.sentAfterMs} ms`);
     for (const { law, since, isBrokenBy } of this.#promises)
       if (write.openedAt > since && isBrokenBy(write)) throw new Broken(law, `record ${write.id}`);
     for (const [property, value] of Object.entries(write.values)) {
       const was = write.before[property] ?? "";
-      const isEdited = this.#edits.some(
+      const edits = this.#edits.filter(
         (edit) => edit.recordId === write.id && edit.property === property && edit.at < write.lastReadAt,
       );
       const isStale = property in write.expected && write.expected[property] !== was;
-      if (isStale && isEdited && was !== value)
+      if (isStale && edits.length > 0 && was !== value)
         throw new Broken("a value that was edited before the last read is not overwritten", `${write.id} ${property}`);
-      const isStart = this.#startsFrom.get(write.jobId);
-      if (isStart && was !== value && isEdited && !isStart(write, property))
+      const start = this.#startsFrom.get(write.jobId)?.(write.id);
+      if (start !== undefined && was !== value && edits.some(({ at }) => at > start))
         throw new Broken("undo and accepted values replace only what they were about", `${write.id} ${property}`);
       this.#written.set(`${write.id}/${property}`, { jobId: write.jobId, value });
     }
@@ -93,24 +114,32 @@ export class Laws {
   /** Of the ledger, the jobs and their writes, as the product checks them every night. */
   async assertInvariants(): Promise<void> {
     const { ctx, actor } = this.#account;
-    const { accountId } = actor;
-    const found = [
-      ...(await checkAccount(ctx, accountId, () => undefined)),
-      ...(await ctx.db.readAccount(accountId, async (tx) => [
-        ...(await tx.$queryRawUnsafe<{ invariant: string; detail: string }[]>(JOB_COUNTERS)),
-        ...(await tx.$queryRaw<{ invariant: string; detail: string }[]>(
-          writeViolations(sql`(SELECT * FROM job_record)`),
-        )),
-      ])),
-    ];
-    const [first] = found;
+    const [first] = await ctx.db.readAccount(actor.accountId, (tx) =>
+      tx.$queryRaw<{ invariant: string; detail: string }[]>(INVARIANTS),
+    );
     if (first) throw new Broken(first.invariant, first.detail);
+    if (this.#perMonth !== null) await this.#assertLimit(this.#perMonth);
+  }
+
+  /** Spending counts in the month in which it was held. */
+  async #assertLimit(perMonth: number): Promise<void> {
+    const { ctx, actor, clock } = this.#account;
+    const month = clock.now().toISOString().slice(0, 7);
+    const holds = await ctx.db.readAccount(actor.accountId, (tx) => tx.creditHold.findMany());
+    const amount = holds
+      .filter(({ createdAt }) => createdAt.toISOString().startsWith(month))
+      .reduce((sum, hold) => sum + (hold.status === "open" ? hold.amount : hold.settled), 0);
+    if (this.#spentBefore?.month !== month) this.#spentBefore = { month, amount };
+    const most = Math.max(perMonth, this.#spentBefore.amount);
+    if (amount > most) throw new Broken("no more is spent than the limit allows", `${amount} of ${most} in ${month}`);
   }
 
   /** Once nothing runs any more. */
   async assertEnd(): Promise<void> {
     const { ctx, actor, granted } = this.#account;
     const { accountId } = actor;
+    const [entry] = await checkEntries(ctx, accountId, () => undefined);
+    if (entry) throw new Broken(entry.invariant, entry.detail);
     const { left, balance, charged } = await ctx.db.readAccount(accountId, async (tx) => ({
       left: {
         holds: await tx.creditHold.count({ where: { status: "open" } }),
@@ -127,8 +156,12 @@ export class Laws {
       if (count > 0) throw new Broken("an ended job leaves nothing behind", `${count} ${what}`);
     const sum = charged.reduce((all, { times }) => all + times, 0);
     if (balance.available !== granted - sum)
-      throw new Broken("each address that was processed costs one credit", `${balance.available} of ${granted}, ${sum} charged`);
+      throw new Broken(
+        "each address that was processed costs one credit",
+        `${balance.available} of ${granted}, ${sum} charged`,
+      );
     await this.#assertChargedOnce(charged);
+    await this.#assertReasons();
     await this.#assertOutcomes();
   }
 
@@ -136,7 +169,23 @@ export class Laws {
   async #assertChargedOnce(charged: readonly { id: string; times: number }[]): Promise<void> {
     const { isSteady } = this;
     for (const { id, times } of charged)
-      if (times > 1 && isSteady(id)) throw new Broken("an address that has not changed is charged once", `${id}: ${times}`);
+      if (times > 1 && isSteady(id))
+        throw new Broken("an address that has not changed is charged once", `${id}: ${times}`);
+  }
+
+  /** Reasons that only something outside a job can cause, and whether it may have. */
+  mayBe: Readonly<Record<string, () => boolean>> = {};
+
+  async #assertReasons(): Promise<void> {
+    const { ctx, actor } = this.#account;
+    const rows = await ctx.db.readAccount(
+      actor.accountId,
+      (tx) => tx.$queryRaw<{ reason: string; id: string }[]>`
+        SELECT DISTINCT reason, min(record_id) AS id FROM job_record WHERE reason IS NOT NULL GROUP BY 1`,
+    );
+    for (const { reason, id } of rows)
+      if (this.mayBe[reason]?.() === false)
+        throw new Broken("an address ends for a reason that is true", `${id}: ${reason}`);
   }
 
   /** Whether nothing has happened to this address that makes another decision a new one. */
@@ -147,15 +196,33 @@ export class Laws {
     const { ctx, actor, portal } = this.#account;
     const rows = await ctx.db.readAccount(
       actor.accountId,
-      (tx) => tx.$queryRaw<{ job: string; id: string; reason: string | null }[]>`
-        SELECT r.job_id::text AS job, r.record_id AS id, r.reason FROM job_record r
-        WHERE r.state IN ('corrected', 'restored')`,
+      (tx) => tx.$queryRaw<
+        { job: string; kind: string; id: string; set: string; state: string; reason: string | null }[]
+      >`
+        SELECT r.job_id::text AS job, job.kind, r.record_id AS id, r.set_key AS set, r.state, r.reason
+        FROM job_record r JOIN job ON job.id = r.job_id WHERE r.state IN ('corrected', 'restored') ORDER BY 1, 3, 4`,
     );
     const isWrittenBy = (job: string, id: string) =>
       portal.applied.some((write) => write.jobId === job && write.id === id);
-    for (const { job, id, reason } of rows)
-      if (reason !== "already_restored" && !isWrittenBy(job, id))
-        throw new Broken("a row says written only where it was", `${id} by ${job.slice(-4)}`);
+    for (const { job, kind, id, set, state, reason } of rows)
+      if (!isWrittenBy(job, id)) {
+        console.log(
+          JSON.stringify(
+            await ctx.db.readAccount(
+              actor.accountId,
+              (tx) =>
+                tx.$queryRaw`SELECT r.job_id, job.kind, r.set_key, r.state, r.reason, r.before, r.after, r.planned_outcome, r.planned_reason FROM job_record r JOIN job ON job.id=r.job_id WHERE record_id=${id} and r.set_key=${set} ORDER BY job.created_at`,
+            ),
+            null,
+            1,
+          ),
+        );
+        console.log(JSON.stringify(portal.applied.filter((w) => w.id === id)), portal.records.held(id));
+        throw new Broken(
+          "a row says written only where it was",
+          `${id} ${set} by ${kind} ${job.slice(-4)}: ${state}, ${reason}`,
+        );
+      }
     const unaccounted = portal.applied.filter(
       (write) => !rows.some((row) => row.job === write.jobId && row.id === write.id),
     );

@@ -7,6 +7,8 @@ export const ACTS = [
   "check",
   "undo",
   "accept",
+  "a colleague accepts",
+  "remove the colleague",
   "type",
   "dismiss",
   "reopen",
@@ -28,6 +30,8 @@ export const ACTS = [
   "archive",
   "join",
   "leave",
+  "schedule",
+  "tick",
   // Operators.
   "stop writing",
   "let write",
@@ -44,9 +48,11 @@ export const ACTS = [
   "answer calls",
   "lock in HubSpot",
   "unlock in HubSpot",
+  "require the country with the state",
   // Processes and time.
   "die before the next step",
   "die after the next step",
+  "stall",
   "three seconds pass",
   "a minute passes",
   "two hours pass",
@@ -56,17 +62,36 @@ export type ActKind = (typeof ACTS)[number];
 export type Act = { at: number; kind: ActKind; pick: number };
 
 /** `order`: which of the processes that could go on does, in turn. */
-export type Plan = { sets: number; records: number; addresses: number[]; credits: number; acts: Act[]; order: number[] };
+export type Plan = {
+  sets: number;
+  records: number;
+  chunk: number;
+  addresses: number[];
+  credits: number;
+  policy: "certain" | "ask_first";
+  acts: Act[];
+  order: number[];
+};
 
 const LAST_ACT = 140;
 /** What matters most while a batch is read, planned, written and settled is drawn more often. */
-const OFTEN: readonly ActKind[] = ["die before the next step", "die after the next step", "edit", "pause", "clean", "undo", "accept"];
+const OFTEN: readonly ActKind[] = [
+  "die before the next step",
+  "die after the next step",
+  "edit",
+  "pause",
+  "clean",
+  "undo",
+  "accept",
+];
 
 export const plans = fc.record<Plan>({
   sets: fc.constantFrom(1, 1, 2, 3),
-  records: fc.constantFrom(3, 6, 10, 24),
+  records: fc.constantFrom(3, 6, 10, 24, 24),
+  chunk: fc.constantFrom(100, 100, 2, 5),
   addresses: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }),
   credits: fc.constantFrom(500, 500, 500, 12, 3),
+  policy: fc.constantFrom("certain", "certain", "ask_first"),
   acts: fc.array(
     fc.record<Act>({
       at: fc.nat({ max: LAST_ACT }),

@@ -1,6 +1,14 @@
 import type { Context } from "../../src/context.ts";
 import type { PortalRequest } from "../../src/portals/hubspot/port.ts";
-import type { CrmProperty, OpenRecords, Update, Values, WriteGuard } from "../../src/records/store.ts";
+import { AppError } from "../../src/app-error.ts";
+import {
+  Stopped,
+  type CrmProperty,
+  type OpenRecords,
+  type Update,
+  type Values,
+  type WriteGuard,
+} from "../../src/records/store.ts";
 import { MemoryRecords } from "../records/support/memory-records.ts";
 import type { Clock } from "./clock.ts";
 import type { EffectKind } from "./scheduler.ts";
@@ -10,6 +18,8 @@ export type Applied = Update & {
   jobId: string;
   /** What the record held before. */
   before: Values;
+  /** How long ago the guard let it pass when it was sent. */
+  sentAfterMs: number;
   /** When the guard let it pass, and when the job had last read the record, in steps. */
   openedAt: number;
   lastReadAt: number;
@@ -46,17 +56,29 @@ export class Portal {
 
   /** For one process, whose calls are steps; for people, whose calls are part of what they do. */
   open({ jobId, effect }: Calls): OpenRecords {
-    return () => {
+    return (_place, { waitPolicy }) => {
       let openedAt = this.#steps();
+      let opened = this.#clock.now();
+      let sentAfterMs = 0;
       const note = (ids: readonly string[]) => {
         for (const id of ids) this.#readAt.set(`${jobId}/${id}`, this.#steps());
       };
       const store = this.records.store({
         now: this.#clock.now,
-        call: (kind, send) => effect(kind, async () => await send()),
+        call: async (kind, send) => {
+          const sent = async () => {
+            sentAfterMs = this.#clock.now().getTime() - opened.getTime();
+            return await send();
+          };
+          const answer = await effect(kind, sent).catch((error: unknown) => {
+            throw waitPolicy.isInteractive ? new AppError("crm_unavailable") : error;
+          });
+          if (answer instanceof Stopped && waitPolicy.isInteractive) throw new AppError("missing_permission");
+          return answer;
+        },
         applied: (update, before) => {
           const lastReadAt = this.#readAt.get(`${jobId}/${update.id}`) ?? 0;
-          this.applied.push({ ...update, jobId, before, openedAt, lastReadAt });
+          this.applied.push({ ...update, jobId, before, sentAfterMs, openedAt, lastReadAt });
         },
       });
       const noting = (guard: WriteGuard): WriteGuard => ({
@@ -64,6 +86,7 @@ export class Portal {
         open: async (updates) => {
           const open = await guard.open(updates);
           openedAt = this.#steps();
+          opened = this.#clock.now();
           return open;
         },
         isOpen: () => guard.isOpen(),

@@ -1,10 +1,14 @@
 import { hash } from "node:crypto";
+import type { SignedInActor } from "../../src/actor.ts";
 import { AppError } from "../../src/app-error.ts";
 import type { Values } from "../../src/records/store.ts";
 import { startCheck } from "../../src/jobs/check/start.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../src/jobs/control.ts";
 import { openApplyJob } from "../../src/jobs/open-apply-job.ts";
 import { startCleaning } from "../../src/jobs/start.ts";
+import { beginRecurringRun } from "../../src/jobs/recurring/begin-run.ts";
+import { createRecurringJob } from "../../src/jobs/recurring/recurring-job.ts";
+import { removeMember } from "../../src/team/remove-member.ts";
 import { startUndo } from "../../src/jobs/undo/start.ts";
 import { saveMapping } from "../../src/mapping/save-mapping.ts";
 import { acceptProposals, dismissProposals, editProposal, reopenProposals } from "../../src/review/decide-proposals.ts";
@@ -16,12 +20,22 @@ import { ADDRESSES } from "./addresses.ts";
 import type { Coverage } from "./coverage.ts";
 import { JobRun } from "./jobs.ts";
 import { Broken, Laws } from "./laws.ts";
-import type { Act, Plan } from "./plan.ts";
+import type { Act, ActKind, Plan } from "./plan.ts";
+import type { Applied } from "./portal.ts";
 import type { Fate } from "./scheduler.ts";
 
+type Kind = "list" | "check" | "undo" | "apply" | "recurring";
+
+/** A job over this many records has a canary. */
+const NEEDS_A_LOOK = 24;
 const LIST = "100";
-/** A plan whose jobs take longer than this after its last act does not end. */
-const MOST_STEPS = 4_000;
+/** What cannot happen yet is tried again after this many steps, until this one. */
+const PUT_OFF = 25;
+const LAST_PUT_OFF = 200;
+/** After the last act, before everything that holds jobs up is lifted. */
+const STEPS_AFTERWARDS = 60;
+/** Jobs that take longer than this once nothing holds them up do not end. */
+const MOST_STEPS = 2_000;
 const idOf = (index: number) => String(5_000 + index);
 
 /** Runs a plan to its end. Throws Broken with the law that did not hold. */
@@ -50,6 +64,12 @@ class Simulation {
     this.#plan = plan;
     this.#coverage = coverage;
     this.#laws = new Laws(account);
+    const hasHappened = (...kinds: ActKind[]) => plan.acts.some(({ kind }) => kinds.includes(kind));
+    this.#laws.mayBe = {
+      busy: () => this.#jobs.length > 2 || hasHappened("lock in HubSpot"),
+      refused_by_crm: () => hasHappened("next write is refused", "next write refuses a record"),
+      not_written: () => hasHappened("next write omits a record"),
+    };
     this.#laws.isSteady = (address) => !this.#changed.has(address) && !this.#changed.has("all");
   }
 
@@ -57,6 +77,7 @@ class Simulation {
     const seed = hash("sha256", `${JSON.stringify(plan)}/${coverage.runs}`, "hex").slice(0, 16);
     const account = await Account.begin(host, { seed, sets: plan.sets, credits: plan.credits });
     const simulation = new Simulation(account, plan, coverage);
+    if (plan.policy === "ask_first") await simulation.#take({ at: 0, kind: "ask first", pick: 0 });
     simulation.#fill();
     await simulation.#take({ at: 0, kind: "clean", pick: 0 });
     return simulation;
@@ -77,11 +98,20 @@ class Simulation {
 
   async run(): Promise<void> {
     const acts = this.#plan.acts.toSorted((a, b) => a.at - b.at);
-    for (let steps = 0; acts.length > 0 || this.#isRunning; steps += 1) {
-      if (steps > MOST_STEPS) throw new Broken("every job ends", `${this.#openJobs().length} have not`);
-      while (acts[0] && (acts[0].at <= steps || !this.#isRunning)) await this.#take(acts.shift() ?? acts[0]);
+    const last = (acts.at(-1)?.at ?? 0) + STEPS_AFTERWARDS;
+    for (let steps = 0; acts.length > 0 || (this.#isRunning && steps < last); steps += 1) {
+      while (acts[0] && (acts[0].at <= steps || !this.#isRunning)) {
+        const act = acts.shift() ?? acts[0];
+        const isTaken = await this.#take(act);
+        // What there is nothing to do to yet comes later.
+        if (!isTaken && this.#isRunning && steps < LAST_PUT_OFF) insert(acts, { ...act, at: steps + PUT_OFF });
+      }
       await this.#step(steps);
     }
+    await this.#settle();
+    // Whatever happened, another cleaning finds nothing that it would have to do again.
+    await this.#take({ at: 0, kind: "write what is certain", pick: 0 });
+    await this.#take({ at: 0, kind: "clean", pick: 0 });
     await this.#settle();
     await this.#laws.assertEnd();
   }
@@ -118,6 +148,7 @@ class Simulation {
     if (kind === null) return;
     this.#coverage.count(`${fate}, ${kind}`);
     clock.advance(kind === "read" || kind === "write" || kind === "list" ? 150 : 4);
+    this.#account.portal.records.applyLate(clock.now());
     for (const { fault } of this.#jobs) if (fault !== null) throw fault;
     this.#laws.assertWrites();
     const t0 = performance.now();
@@ -140,17 +171,36 @@ class Simulation {
     }
   }
 
-  async #take(act: Act): Promise<void> {
+  async #take(act: Act): Promise<boolean> {
     const hasHappened = await this.#act(act);
+    this.#account.portal.records.applyLate(this.#account.clock.now());
     if (hasHappened !== false) this.#coverage.count(act.kind);
     this.#laws.assertWrites();
+    return hasHappened !== false;
   }
 
-  #start(jobId: string): JobRun {
+  #start(jobId: string, kind: Kind): void {
+    const { portal, scheduler } = this.#account;
     const job = new JobRun(this.#account, jobId);
     this.#jobs.push(job);
+    this.#kinds.set(jobId, kind);
+    const isOwn = (write: Applied) => write.jobId === jobId;
+    if (kind === "list" || kind === "recurring") {
+      const [members, since] = [new Set(portal.records.membersOf(LIST)), scheduler.steps];
+      const isMember = (id: string) => members.has(id) || this.#joined.some((one) => one.id === id && one.at >= since);
+      this.#laws.promise("only members of the list are written", (write) => isOwn(write) && !isMember(write.id));
+    }
+    if (kind === "list" && this.#plan.records >= NEEDS_A_LOOK)
+      this.#laws.promise("nothing is written before somebody has looked", (write) => isOwn(write) && !job.hasLooked);
+    if (kind === "check") this.#laws.promise("a check writes nothing", isOwn);
     job.go();
-    return job;
+  }
+
+  /** Into chunks of the plan's size, which are cleaned side by side. */
+  async #cut(jobId: string): Promise<void> {
+    await this.#account.ctx.db.withSystem((tx) =>
+      tx.job.update({ where: { id: jobId }, data: { chunkSize: this.#plan.chunk } }),
+    );
   }
 
   /** False where there is nothing to do it to. */
@@ -169,16 +219,20 @@ class Simulation {
         const input = { ...place, listId: LIST, emailWhenDone: false, addressSets: "all" as const };
         const started = await this.#as(() => start(ctx, actor, input));
         if (!started || this.#jobs.some(({ jobId }) => jobId === started.job.id)) return false;
-        this.#start(started.job.id);
+        await this.#cut(started.job.id);
+        this.#start(started.job.id, kind === "clean" ? "list" : "check");
         return;
       }
       case "undo":
         return await this.#undo(pick);
       case "accept":
+      case "a colleague accepts":
       case "type":
       case "dismiss":
       case "reopen":
         return await this.#decide(kind, pick);
+      case "remove the colleague":
+        return await this.#removeColleague();
       case "edit":
       case "edit back": {
         if (!records.has(recordId)) return false;
@@ -219,7 +273,11 @@ class Simulation {
       }
       case "ask first":
         await this.#account.policy("ask_first");
-        this.#promise("policy", "nothing is written that waits for a person", ({ jobId }) => this.#kindOf(jobId) === "list");
+        this.#promise(
+          "policy",
+          "nothing is written that waits for a person",
+          ({ jobId }) => this.#kindOf(jobId) === "list",
+        );
         return;
       case "write what is certain":
         await this.#account.policy("certain");
@@ -236,12 +294,17 @@ class Simulation {
         await saveMapping(ctx, actor, { portalId: portal.id, config: {} });
         this.#isMapped = false;
         this.#changed.add("all");
-        this.#promise("type off", "nothing is cleaned while its type is off", ({ jobId }) => this.#kindOf(jobId) !== "undo");
+        this.#promise(
+          "type off",
+          "nothing is cleaned while its type is off",
+          ({ jobId }) => this.#kindOf(jobId) !== "undo",
+        );
         return;
       case "limit spending":
       case "lift the limit": {
         const perMonth = kind === "limit spending" ? pick % 12 : null;
         await setSpendingLimit(ctx, actor, { scope: "account", scopeId: "", perRun: null, perMonth } as never);
+        this.#laws.limit(perMonth);
         for (const { jobId } of open) this.#account.woken.add(jobId);
         return;
       }
@@ -254,6 +317,7 @@ class Simulation {
       case "join":
         if (members.includes(recordId)) return false;
         records.setList(LIST, [...members, recordId]);
+        this.#joined.push({ id: recordId, at: scheduler.steps });
         return;
       case "leave":
         records.setList(
@@ -261,6 +325,10 @@ class Simulation {
           members.filter((id) => id !== recordId),
         );
         return;
+      case "schedule":
+        return await this.#schedule();
+      case "tick":
+        return await this.#tick();
       case "stop writing":
         await ctx.db.withSystem((tx) =>
           tx.writeStop.createMany({
@@ -299,6 +367,13 @@ class Simulation {
       case "unlock in HubSpot":
         for (let index = 0; index < this.#plan.records; index += 1) records.lock(idOf(index), false);
         return;
+      case "require the country with the state":
+        return records.require(
+          this.#account.sets.map((set) => ({ property: nameIn(set, "state"), with: nameIn(set, "country") })),
+        );
+      case "stall":
+        if (!job?.process) return false;
+        return job.stall();
       case "die before the next step":
         this.#fate = "dies before";
         return scheduler.choices().length > 0;
@@ -318,7 +393,11 @@ class Simulation {
 
   async #resume(job: JobRun): Promise<boolean> {
     const { ctx, actor, woken } = this.#account;
+    const row = await ctx.db.readAccount(actor.accountId, (tx) =>
+      tx.job.findUnique({ where: { id: job.jobId }, select: { reason: true } }),
+    );
     if (!(await this.#as(() => resumeJob(ctx, actor, job)))) return false;
+    if (row?.reason === "canary") job.hasLooked = true;
     this.#lift(`pause ${job.jobId}`);
     woken.add(job.jobId);
     return true;
@@ -334,11 +413,39 @@ class Simulation {
     this.#lifts.delete(key);
   }
 
-  #kindOf(jobId: string): string {
-    return this.#kinds.get(jobId) ?? "list";
+  #kindOf(jobId: string): Kind | undefined {
+    return this.#kinds.get(jobId);
   }
 
-  readonly #kinds = new Map<string, string>();
+  readonly #kinds = new Map<string, Kind>();
+  readonly #joined: { id: string; at: number }[] = [];
+  #recurringJobId: string | null = null;
+
+  async #schedule(): Promise<boolean | void> {
+    const { ctx, actor, portal } = this.#account;
+    if (this.#recurringJobId) return false;
+    const input = {
+      portalId: portal.id,
+      objectType: "contact" as const,
+      listId: LIST,
+      recurrenceInterval: "1h" as const,
+      addressSets: "all" as const,
+    };
+    const created = await this.#as(() => createRecurringJob(ctx, actor, input));
+    if (!created) return false;
+    this.#recurringJobId = created.recurringJob.id;
+  }
+
+  /** The next run of the schedule, as Temporal starts it. */
+  async #tick(): Promise<boolean | void> {
+    const { ctx, clock } = this.#account;
+    if (!this.#recurringJobId) return false;
+    const input = { recurringJobId: this.#recurringJobId, scheduledFor: clock.now() };
+    const begun = await this.#as(() => beginRecurringRun(ctx, input));
+    if (begun?.end !== "run" || this.#kinds.has(begun.job.jobId)) return false;
+    await this.#cut(begun.job.jobId);
+    this.#start(begun.job.jobId, "recurring");
+  }
 
   async #undo(pick: number): Promise<boolean | void> {
     const { ctx, actor } = this.#account;
@@ -347,14 +454,45 @@ class Simulation {
     if (!of) return false;
     const started = await this.#as(() => startUndo(ctx, actor, { jobId: of.jobId, filter: {} }));
     if (!started || this.#kinds.has(started.job.id)) return false;
-    this.#kinds.set(started.job.id, "undo");
-    for (const { id } of this.#account.portal.applied) for (const set of this.#account.sets) this.#changed.add(`${id}/${set}`);
-    this.#laws.startsFrom(started.job.id, () => false);
-    this.#start(started.job.id);
+    for (const { id } of this.#account.portal.applied)
+      for (const set of this.#account.sets) this.#changed.add(`${id}/${set}`);
+    const written = this.#account.portal.applied.filter(({ jobId }) => jobId === of.jobId);
+    this.#laws.startsFrom(started.job.id, (recordId) => written.findLast(({ id }) => id === recordId)?.openedAt ?? 0);
+    this.#start(started.job.id, "undo");
+  }
+
+  readonly #byColleague = new Set<string>();
+  /** By record: the step at which a person last decided about it. */
+  readonly #decidedAt = new Map<string, number>();
+  #isRemoved = false;
+
+  /** What only they have accepted is written no more. */
+  async #removeColleague(): Promise<boolean | void> {
+    const { ctx, actor, colleague, sets, clock } = this.#account;
+    if (this.#isRemoved) return false;
+    await removeMember(ctx, { ...actor, loggedInAt: clock.now() } as SignedInActor, {
+      id: colleague.member.id,
+      keep_jobs: false,
+    });
+    this.#isRemoved = true;
+    const accepted = new Set(this.#byColleague);
+    const isTheirs = (write: Applied) =>
+      sets.some((set) => accepted.has(`${write.id}/${set}`) && nameIn(set, "city") in write.values);
+    this.#laws.promise(
+      "what a removed member has accepted is not written",
+      (write) => this.#kindOf(write.jobId) === "apply" && isTheirs(write) && !this.#acceptedAgain(write, accepted),
+    );
+  }
+
+  #acceptedAgain({ id }: Applied, theirs: ReadonlySet<string>): boolean {
+    return [...theirs].some((address) => address.startsWith(`${id}/`) && !this.#byColleague.has(address));
   }
 
   /** What people decide about open proposals; what they accepted is written by a job that the dispatcher opens. */
-  async #decide(kind: "accept" | "type" | "dismiss" | "reopen", pick: number): Promise<boolean | void> {
+  async #decide(
+    kind: "accept" | "a colleague accepts" | "type" | "dismiss" | "reopen",
+    pick: number,
+  ): Promise<boolean | void> {
     const { ctx, actor, portal } = this.#account;
     const status = kind === "reopen" ? { in: ["accepted", "dismissed"] } : "open";
     const proposals = await ctx.db.readAccount(actor.accountId, (tx) =>
@@ -365,32 +503,49 @@ class Simulation {
     const ids = [first, ...proposals.slice(0, pick % 4)].map(({ id }) => id);
     const unique = [...new Set(ids)];
     for (const { recordId, setKey } of proposals) this.#changed.add(`${recordId}/${setKey}`);
+    for (const { recordId } of proposals) this.#decidedAt.set(recordId, this.#account.scheduler.steps);
     const typed = { id: first.id, values: { city: `Chosen ${pick}` } };
     const act = {
       accept: () => acceptProposals(ctx, actor, unique),
+      "a colleague accepts": () => acceptProposals(ctx, this.#account.colleague, unique),
       dismiss: () => dismissProposals(ctx, actor, unique),
       reopen: () => reopenProposals(ctx, actor, unique),
       type: () => editProposal(ctx, actor, typed),
     };
+    if (kind === "a colleague accepts" && this.#isRemoved) return false;
     if (!(await this.#as(act[kind]))) return false;
+    if (kind === "a colleague accepts")
+      for (const { recordId, setKey } of proposals.filter(({ id }) => unique.includes(id)))
+        this.#byColleague.add(`${recordId}/${setKey}`);
+    else
+      for (const { recordId, setKey } of proposals.filter(({ id }) => unique.includes(id)))
+        this.#byColleague.delete(`${recordId}/${setKey}`);
     if (pick % 3 > 0) await this.#openApplyJobs();
   }
 
   async #openApplyJobs(): Promise<void> {
     const { ctx, actor } = this.#account;
-    const intakes = await ctx.db.readAccount(actor.accountId, (tx) => tx.applyIntake.findMany({ orderBy: { id: "asc" } }));
+    const intakes = await ctx.db.readAccount(actor.accountId, (tx) =>
+      tx.applyIntake.findMany({ orderBy: { id: "asc" } }),
+    );
     for (const { id } of intakes) {
       const jobId = await openApplyJob(ctx, { id, accountId: actor.accountId });
       if (jobId === null) continue;
-      this.#kinds.set(jobId, "apply");
-      this.#laws.startsFrom(jobId, () => false);
-      this.#start(jobId);
+      this.#laws.startsFrom(jobId, (recordId) => this.#decidedAt.get(recordId) ?? 0);
+      this.#start(jobId, "apply");
     }
   }
 }
 
+function insert(acts: Act[], act: Act): void {
+  const place = acts.findIndex(({ at }) => at > act.at);
+  acts.splice(place === -1 ? acts.length : place, 0, act);
+}
+
+function nameIn(set: string, name: string): string {
+  return set === "primary" ? name : `${set}_${name}`;
+}
+
 function valuesIn(set: string, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [set === "primary" ? name : `${set}_${name}`, value]),
-  );
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [nameIn(set, name), value]));
 }

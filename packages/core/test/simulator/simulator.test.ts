@@ -32,9 +32,15 @@ it("holds every law in twenty seeds", { timeout: 600_000 }, async () => {
       coverage.runs += 1;
       await simulate(host, plan, coverage);
     }),
-    { seed: Number(process.env.SEED ?? 20_301), numRuns: Number(process.env.RUNS ?? 20), endOnFailure: true },
+    {
+      seed: Number(process.env.SEED ?? 20_301),
+      ...(process.env.PLAN ? { path: process.env.PLAN } : {}),
+      numRuns: Number(process.env.RUNS ?? 20),
+      endOnFailure: true,
+    },
   );
   expect(coverage.runs).toBeGreaterThan(0);
   if (process.env.COVERAGE) process.stdout.write(`${coverage.steps} steps, ${coverage.ms} ms\n`);
-  if (process.env.COVERAGE) process.stdout.write(`${JSON.stringify(Object.fromEntries([...coverage.counts].toSorted()), null, 1)}\n`);
+  if (process.env.COVERAGE)
+    process.stdout.write(`${JSON.stringify(Object.fromEntries([...coverage.counts].toSorted()), null, 1)}\n`);
 });

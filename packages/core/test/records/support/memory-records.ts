@@ -1,5 +1,6 @@
 import { classify, namedIn } from "../../../src/portals/hubspot/classification.ts";
 import {
+  CALL_BOUND_MS,
   CALL_SIZE,
   FRESH_MS,
   READ_AGAIN,
@@ -32,6 +33,9 @@ export type MemoryRun = {
   applied?(update: Update, before: Values): void;
 };
 
+/** Just before a call counts as unanswered for good. */
+const latest = (run: MemoryRun) => new Date(run.now().getTime() + CALL_BOUND_MS - 1);
+
 const DIRECT: MemoryRun = { now: () => new Date(), call: async (_what, send) => await send() };
 
 const names = (ids: readonly string[], missing: readonly string[] = []): Names => ({
@@ -49,7 +53,7 @@ export class MemoryRecords {
   #definitions: readonly CrmProperty[] = [];
   #requires: readonly { property: string; with: string }[] = [];
   #faults: StoreFault[] = [];
-  #late: { update: Update; run: MemoryRun }[] = [];
+  #late: { update: Update; run: MemoryRun; arrivesAt: Date }[] = [];
   #refuses: Interruption | "down" | null = null;
   #unnamed = 0;
   #writes = 0;
@@ -164,9 +168,11 @@ export class MemoryRecords {
     return this.#writes;
   }
 
-  /** Calls whose answer was lost arrive now. */
-  applyLate(): void {
-    for (const { update, run } of this.#late.splice(0)) this.#apply([update], run);
+  /** Calls whose answer was lost, and that arrive by now. */
+  applyLate(now: Date): void {
+    const due = this.#late.filter(({ arrivesAt }) => arrivesAt <= now);
+    this.#late = this.#late.filter((one) => !due.includes(one));
+    for (const { update, run } of due) this.#apply([update], run);
   }
 
   #listInfo(listId: string): ListInfo | "absent" {
@@ -264,7 +270,7 @@ export class MemoryRecords {
   ): WriteAnswer | Stopped {
     switch (fault?.kind) {
       case "no_answer":
-        if (fault.isApplied === "late") this.#late.push(...sent.map((update) => ({ update, run })));
+        if (fault.isApplied === "late") this.#late.push(...sent.map((update) => ({ update, run, arrivesAt: latest(run) })));
         else if (fault.isApplied) this.#apply(sent, run);
         throw new Error("no answer");
       case "foreign":
