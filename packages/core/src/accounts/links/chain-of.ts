@@ -59,11 +59,18 @@ export function tailOf(acts: readonly AccessAct[], chain: Chain): AccessAct[] {
   return others.slice(lastOfOthers + 1);
 }
 
-/** The product re-encrypts secrets and binds logins by itself; that is nobody's decision about the row. */
+/**
+ * The product re-encrypts secrets, and binds a login to an identity at the first login by a provider; that is nobody's decision about
+ * the row.
+ */
 function isNoted({ loginId, before, after, subject }: AccessAct): boolean {
-  return (
-    loginId !== null ||
-    (subject === "membership" && before === null) ||
-    JSON.stringify(before) !== JSON.stringify(after)
-  );
+  if (loginId !== null || (subject === "membership" && before === null)) return true;
+  return subject === "membership" && after !== null
+    ? JSON.stringify(withoutIdentity(before)) !== JSON.stringify(withoutIdentity(after))
+    : JSON.stringify(before) !== JSON.stringify(after);
+}
+
+function withoutIdentity(state: AccessAct["before"]): object {
+  const { identity_provider_id: _provider, identity_subject: _subject, ...decided } = memberState.parse(state);
+  return decided;
 }
