@@ -266,6 +266,9 @@ function expected({ kind, route, about }: Case): Expected | null {
   // A permanently refused token is requested four times within two hours.
   if (route === "token" && REFUSED_TOKEN.includes(about))
     return { status, reasons: ["hubspot_refuses", "needs_reconnect"] };
+  // Only lists and updates have a form that depends on what the portal holds.
+  if (about === "about the call" && (route === "properties" || route === "batch/read"))
+    return { status, reasons: ["plumbline_error"] };
   return { status, reasons: [REASONS[about]] };
 }
 

@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { mapContacts } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { Context } from "../../../src/context.ts";
+import { HubspotError } from "../../../src/portals/hubspot/errors.ts";
 import { beginRecurringRun } from "../../../src/jobs/recurring/begin-run.ts";
 import { beginJob } from "../../../src/jobs/lifecycle/begin.ts";
 import { finaliseJob } from "../../../src/jobs/lifecycle/end.ts";
@@ -40,6 +42,8 @@ export function placed(index: number): string {
 }
 
 let ticks = 0;
+/** Of a step that HubSpot answers with a refusal that passes. */
+const ATTEMPTS = 5;
 
 /** One complete run. */
 export async function run(ctx: Context, { recurringJobId }: Recurring): Promise<string> {
@@ -50,7 +54,7 @@ export async function run(ctx: Context, { recurringJobId }: Recurring): Promise<
   const first = await beginJob(ctx, { jobId }, control);
   if (first.end !== "run") throw new Error(JSON.stringify(first));
   for (;;) {
-    const slice = await readSlice(ctx, { jobId }, control);
+    const slice = await patiently(() => readSlice(ctx, { jobId }, control));
     if (slice.end !== "read") throw new Error(JSON.stringify(slice));
     if (slice.isDone) break;
   }
@@ -63,6 +67,17 @@ export async function run(ctx: Context, { recurringJobId }: Recurring): Promise<
   }
   await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
   return jobId;
+}
+
+/** HubSpot allows five searches a second; a busy machine sends more of them at once. The activity comes again, too. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof HubspotError) || !error.problem.isPassing) throw error;
+      await setTimeout(1_000);
+    }
 }
 
 /** As if the overlap with the last run had passed: the next run reads what changed since that one began. */
