@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { accountLife } from "./mutations/account-life.ts";
 import { billing } from "./mutations/billing.ts";
+import { simulator } from "./mutations/simulator.ts";
 
 /** A change of one file, or a patch, as `git apply` takes it. `tests`: instead of those of the suite. */
 type Fault = { what: string; tests?: readonly string[] } & (
@@ -14,7 +15,7 @@ type Fault = { what: string; tests?: readonly string[] } & (
 /** `tests`: arguments of vitest; at least one of them must fail under each fault. */
 export type Suite = { tests: readonly string[]; env?: Readonly<Record<string, string>>; faults: readonly Fault[] };
 
-const SUITES: Readonly<Record<string, Suite>> = { billing, "account-life": accountLife };
+const SUITES: Readonly<Record<string, Suite>> = { billing, "account-life": accountLife, simulator };
 
 const [name = "", filter = ""] = process.argv.slice(2);
 const suite = SUITES[name];

@@ -40,6 +40,8 @@ export class Account {
   /** Workflows that something has started or woken since they last looked, by job. */
   readonly woken = new Set<string>();
   connectionId = "";
+  /** Told of each sleep of a process. */
+  onSleep: ((ms: number) => void) | null = null;
   granted = 0;
   #ids = 0;
   readonly #seed: string;
@@ -117,10 +119,12 @@ export class Account {
         statement: (query) => effect("statement", () => ctx.db.statement(query)),
       },
       openRecords: this.portal.open({ jobId, effect }),
-      sleep: (ms) =>
-        scheduler.effect(process, "sleep", () => Promise.resolve(), {
+      sleep: async (ms) => {
+        this.onSleep?.(ms);
+        await scheduler.effect(process, "sleep", () => Promise.resolve(), {
           until: new Date(this.clock.now().getTime() + ms),
-        }),
+        });
+      },
     };
   }
 

@@ -21,8 +21,8 @@ const SEND_WITHIN_MS = 5_000;
 export class Broken extends Error {
   readonly law: string;
 
-  constructor(law: string, detail: string) {
-    super(`${law}: ${detail}`);
+  constructor(law: string, detail: string, cause?: unknown) {
+    super(`${law}: ${detail}`, { cause });
     this.name = "Broken";
     this.law = law;
   }
@@ -205,24 +205,11 @@ export class Laws {
     const isWrittenBy = (job: string, id: string) =>
       portal.applied.some((write) => write.jobId === job && write.id === id);
     for (const { job, kind, id, set, state, reason } of rows)
-      if (!isWrittenBy(job, id)) {
-        console.log(
-          JSON.stringify(
-            await ctx.db.readAccount(
-              actor.accountId,
-              (tx) =>
-                tx.$queryRaw`SELECT r.job_id, job.kind, r.set_key, r.state, r.reason, r.before, r.after, r.planned_outcome, r.planned_reason FROM job_record r JOIN job ON job.id=r.job_id WHERE record_id=${id} and r.set_key=${set} ORDER BY job.created_at`,
-            ),
-            null,
-            1,
-          ),
-        );
-        console.log(JSON.stringify(portal.applied.filter((w) => w.id === id)), portal.records.held(id));
+      if (!isWrittenBy(job, id))
         throw new Broken(
           "a row says written only where it was",
           `${id} ${set} by ${kind} ${job.slice(-4)}: ${state}, ${reason}`,
         );
-      }
     const unaccounted = portal.applied.filter(
       (write) => !rows.some((row) => row.job === write.jobId && row.id === write.id),
     );

@@ -31,6 +31,20 @@ const NEEDS_A_LOOK = 24;
 const LIST = "100";
 /** What cannot happen yet is tried again after this many steps, until this one. */
 const PUT_OFF = 25;
+/** A job sleeps this long while it waits for others, or for calls that may still arrive. */
+const LONG_MS = 1_000;
+const DISTURBING: readonly ActKind[] = [
+  "die before the next step",
+  "die after the next step",
+  "stall",
+  "lock in HubSpot",
+  "refuse calls",
+  "answer no calls",
+  "next write gets no answer",
+  "next write is applied without an answer",
+  "next write is applied late",
+  "next write is answered by somebody else",
+];
 const LAST_PUT_OFF = 200;
 /** After the last act, before everything that holds jobs up is lifted. */
 const STEPS_AFTERWARDS = 60;
@@ -40,6 +54,7 @@ const idOf = (index: number) => String(5_000 + index);
 
 /** Runs a plan to its end. Throws Broken with the law that did not hold. */
 export async function simulate(host: Host, plan: Plan, coverage: Coverage): Promise<void> {
+  coverage.runs += 1;
   const simulation = await Simulation.begin(host, plan, coverage);
   await simulation.run();
 }
@@ -57,6 +72,9 @@ class Simulation {
   /** Addresses about which something else may be decided than before. */
   readonly #changed = new Set<string>();
   #isMapped = true;
+  /** Something has happened after which even a job that is alone waits. */
+  #isDisturbed = false;
+  #hasWaited = false;
   #fate: Fate = "lives";
 
   private constructor(account: Account, plan: Plan, coverage: Coverage) {
@@ -77,6 +95,10 @@ class Simulation {
     const seed = hash("sha256", `${JSON.stringify(plan)}/${coverage.runs}`, "hex").slice(0, 16);
     const account = await Account.begin(host, { seed, sets: plan.sets, credits: plan.credits });
     const simulation = new Simulation(account, plan, coverage);
+    account.onSleep = (ms) => {
+      if (ms >= LONG_MS && simulation.#openJobs().length === 1 && !simulation.#isDisturbed)
+        simulation.#hasWaited = true;
+    };
     if (plan.policy === "ask_first") await simulation.#take({ at: 0, kind: "ask first", pick: 0 });
     simulation.#fill();
     await simulation.#take({ at: 0, kind: "clean", pick: 0 });
@@ -149,12 +171,11 @@ class Simulation {
     this.#coverage.count(`${fate}, ${kind}`);
     clock.advance(kind === "read" || kind === "write" || kind === "list" ? 150 : 4);
     this.#account.portal.records.applyLate(clock.now());
-    for (const { fault } of this.#jobs) if (fault !== null) throw fault;
+    for (const { fault } of this.#jobs)
+      if (fault !== null) throw new Broken("no step of a job fails by an error of ours", String(fault), fault);
+    if (this.#hasWaited) throw new Broken("a job that is alone waits for no other", `step ${steps}`);
     this.#laws.assertWrites();
-    const t0 = performance.now();
     if (kind === "transaction" || kind === "statement") await this.#laws.assertInvariants();
-    this.#coverage.ms += performance.now() - t0;
-    this.#coverage.steps += 1;
   }
 
   #openJobs(): JobRun[] {
@@ -175,6 +196,7 @@ class Simulation {
     const hasHappened = await this.#act(act);
     this.#account.portal.records.applyLate(this.#account.clock.now());
     if (hasHappened !== false) this.#coverage.count(act.kind);
+    if (DISTURBING.includes(act.kind)) this.#isDisturbed = true;
     this.#laws.assertWrites();
     return hasHappened !== false;
   }
