@@ -34,6 +34,13 @@ const PUT_OFF = 25;
 /** A job sleeps this long while it waits for others, or for calls that may still arrive. */
 const LONG_MS = 1_000;
 const DISTURBING: readonly ActKind[] = [
+  "edit",
+  "edit back",
+  "archive",
+  "lock",
+  "next write refuses a record",
+  "next write is refused",
+  "next write omits a record",
   "die before the next step",
   "die after the next step",
   "stall",
