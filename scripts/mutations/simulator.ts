@@ -1,15 +1,17 @@
 import type { Suite } from "../mutate.ts";
 import { patchesIn } from "./patches-in.ts";
 
-/** Faults that one plan in a hundred or fewer must find. */
+/** At most a hundred plans must find each. */
 const PLANTED = [
   "canary-skipped-when-resumed",
-  "claim-after-set-aside",
   "companion-dropped",
   "guard-not-asked-again",
   "hold-key-without-batch",
   "hold-not-released",
   "hold-settled-twice",
+  "memory-under-another-hash",
+  "pause-ignored-between-calls",
+  "plan-settled-without-reading",
 ];
 
 export const simulator: Suite = {

@@ -59,7 +59,7 @@ export class JobRun {
         next = await attempt(ctx, this.jobId, () => (this.hasLooked = true));
         this.#failures = 0;
       } catch (error) {
-        if (!(error instanceof Died) && !isExpected(error)) this.fault ??= error;
+        if (!(error instanceof Died) && !isExpected(error)) this.fault ??= asError(error);
         this.#failures += 1;
       }
       // A stalled attempt tells nobody.
@@ -72,9 +72,10 @@ export class JobRun {
   }
 
   /** An error that no interruption explains. */
-  fault: unknown = null;
+  fault: Error | null = null;
 }
 
+const asError = (error: unknown) => (error instanceof Error ? error : new Error("not an error"));
 const backOff = (failures: number) => Math.min(FIRST_RETRY_MS * BACK_OFF ** (failures - 1), LONGEST_RETRY_MS);
 
 const EXPECTED = [

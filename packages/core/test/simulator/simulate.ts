@@ -179,7 +179,7 @@ class Simulation {
     clock.advance(kind === "read" || kind === "write" || kind === "list" ? 150 : 4);
     this.#account.portal.records.applyLate(clock.now());
     for (const { fault } of this.#jobs)
-      if (fault !== null) throw new Broken("no step of a job fails by an error of ours", String(fault), fault);
+      if (fault !== null) throw new Broken("no step of a job fails by an error of ours", fault.name, fault);
     if (this.#hasWaited) throw new Broken("a job that is alone waits for no other", `step ${steps}`);
     this.#laws.assertWrites();
     if (kind === "transaction" || kind === "statement") await this.#laws.assertInvariants();
@@ -320,7 +320,10 @@ class Simulation {
         this.#lift("type off");
         return;
       case "switch off":
-        await saveMapping(ctx, actor, { portalId: portal.id, config: {} });
+        await saveMapping(ctx, actor, {
+          portalId: portal.id,
+          config: { contact: null, company: null, deal: null, ticket: null },
+        });
         this.#isMapped = false;
         this.#changed.add("all");
         this.#promise(

@@ -270,7 +270,8 @@ export class MemoryRecords {
   ): WriteAnswer | Stopped {
     switch (fault?.kind) {
       case "no_answer":
-        if (fault.isApplied === "late") this.#late.push(...sent.map((update) => ({ update, run, arrivesAt: latest(run) })));
+        if (fault.isApplied === "late")
+          this.#late.push(...sent.map((update) => ({ update, run, arrivesAt: latest(run) })));
         else if (fault.isApplied) this.#apply(sent, run);
         throw new Error("no answer");
       case "foreign":
