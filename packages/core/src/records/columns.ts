@@ -46,6 +46,17 @@ export type PartOptions = Partial<Record<DropdownPart | DropdownTarget, readonly
 
 export const NO_OPTIONS: PartOptions = {};
 
+/** The dropdowns among these that have no option for the value, which HubSpot would refuse. */
+export function withoutOption(
+  options: PartOptions,
+  values: Readonly<Partial<Record<string, string>>>,
+): (DropdownPart | DropdownTarget)[] {
+  return [...DROPDOWN_PARTS, ...DROPDOWN_TARGETS].filter((field) => {
+    const value = values[field] ?? "";
+    return value !== "" && options[field]?.every((option) => option.value !== value) === true;
+  });
+}
+
 type Names = Pick<Engine, "countryOf" | "formsOf">;
 
 export function partOptions(

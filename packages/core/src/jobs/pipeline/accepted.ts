@@ -21,6 +21,7 @@ import {
   type PartValues,
   isLockedIn,
 } from "../../records/values.ts";
+import { withoutOption } from "../../records/columns.ts";
 import { applyPolicy } from "../../review/policy.ts";
 import { choiceInForce } from "../../records/choices.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
@@ -52,7 +53,10 @@ export async function loadAccepted(
   return { accepted, written: new Map(), later: new Map() };
 }
 
-/** Pure: which accepted proposals end without credit or write. Those that no longer apply are decided anew and need work. */
+/**
+ * Pure: which accepted proposals end without credit or write. Those that no longer apply, or that a dropdown has no option for, are
+ * decided anew and need work.
+ */
 export function triageAccepted({ work, addresses, values: read, accepted }: TriagedBy): Triage {
   const result: Triage = { setAside: [], needWork: [], known: [] };
   for (const address of addresses) {
@@ -77,9 +81,9 @@ export function triageAccepted({ work, addresses, values: read, accepted }: Tria
   return result;
 }
 
-type Fields = Pick<SetWork, "mapped" | "enrichment">;
+type Fields = Pick<SetWork, "mapped" | "enrichment" | "options">;
 type TriagedBy = Pick<BatchOfSet, "addresses" | "values" | "accepted"> & {
-  work: Pick<SetWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">;
+  work: Pick<SetWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty" | "options">;
 };
 
 /** The plan is what a person accepted; where the address was edited since, it was decided anew and goes back to review. */
@@ -99,7 +103,11 @@ export function settleAccepted(work: InSet<ChunkWork>, ended: readonly EndedAddr
 function acceptedOrKept(work: Fields, candidate: Candidate, accepted: Accepted | undefined): Decision | null {
   const kept = decideKept(candidate);
   if (kept) return kept;
-  return accepted && isUnedited(accepted, candidate.values) ? acceptedDecision(work, candidate, accepted) : null;
+  if (!accepted || !isUnedited(accepted, candidate.values)) return null;
+  const decision = acceptedDecision(work, candidate, accepted);
+  const changed = Object.fromEntries(decision.changes.map(({ field, after }) => [field, after]));
+  // Accepted while the property was a text, or had the option.
+  return withoutOption(work.options, changed).length > 0 ? null : decision;
 }
 
 function isUnedited({ before, changes }: Accepted, values: PartValues): boolean {

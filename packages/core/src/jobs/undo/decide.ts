@@ -1,5 +1,4 @@
-import { DROPDOWN_PARTS } from "../../records/columns.ts";
-import { DROPDOWN_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
+import { withoutOption } from "../../records/columns.ts";
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
@@ -88,9 +87,11 @@ function decide(
   if (isLocked || choices.some(({ kind }) => kind === "locked")) return kept("locked_by_you");
   const written = facts.written.get(recordId);
   if (!written) return kept("values_gone");
-  const gone = optionsGone(work, written);
+  // The dropdowns that no longer have an option for the value from before the job.
+  const gone = withoutOption(work.options, written.before);
   const { picked, left } = pickedFields(written, work.undo.filter, [...work.undone.missing, ...gone]);
-  if (picked.length === 0) return kept(left.some((field) => gone.includes(field)) ? "option_gone" : "property_gone");
+  if (picked.length === 0)
+    return kept(left.some((field) => gone.some((one) => one === field)) ? "option_gone" : "property_gone");
   const holds = (all: PartValues, field: UndoField) => values !== null && isSame(values, all, field);
   if (!values || !picked.every((field) => holds(written.after, field) || holds(written.before, field))) {
     const ours = facts.later.get(recordId)?.find(({ after }) => picked.every((field) => holds(after, field)));
@@ -109,14 +110,6 @@ function decide(
 function isSame(values: PartValues, others: PartValues, field: UndoField): boolean {
   const [value, other] = [values[field], others[field]];
   return value !== undefined && other !== undefined && isFieldHeld(field, other, value);
-}
-
-/** The dropdowns that no longer have an option for the value from before the job. */
-function optionsGone({ options }: Work, { before }: WrittenRecord): UndoField[] {
-  return [...DROPDOWN_PARTS, ...DROPDOWN_TARGETS].filter((part) => {
-    const value = before[part] ?? "";
-    return value !== "" && options[part]?.every((option) => option.value !== value) === true;
-  });
 }
 
 /** Blanks that the job removed are restored; where HubSpot trims them, the trimmed value counts as the old one. */
