@@ -25,7 +25,7 @@ function takenOverBefore(text: string, chunk: { jobId: string; chunkNo: number }
 
 it.each([
   ["its plan is saved", "SET state = 'planned'"],
-  ["its write window opens", "SET write_until = clock_timestamp()"],
+  ["its write window opens", "SET write_until = app_clock()"],
 ])("writes nothing after a takeover right before %s, and leaves the work to the next attempt", async (_, text) => {
   const job = await newJob(product);
   const { jobId } = job;
