@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Engine } from "@plumbline/address";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { productEnv } from "@plumbline/dev-env/product-env.ts";
+import { addressSetsSchema } from "@plumbline/schema/mapping/rest.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../../src/actor.ts";
 import { createContext, createLogger } from "../../src/create-context.ts";
@@ -16,7 +17,6 @@ import { Portal } from "./portal.ts";
 import { Scheduler, type EffectKind, type Process } from "./scheduler.ts";
 
 const PARTS = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
-export type Mapping = "all parts" | "no street" | "off";
 
 const propertiesOf = (set: string): Record<string, string> =>
   Object.fromEntries(
@@ -138,13 +138,13 @@ export class Account {
     );
   }
 
-  async map(mapping: Exclude<Mapping, "off">): Promise<void> {
-    const sets = this.sets.map((key) => {
-      const parts = propertiesOf(key);
-      return { key, label: key, ...parts, ...(mapping === "no street" ? { street_address: "" } : {}) };
-    });
+  async map(mapping: "all parts" | "no street"): Promise<void> {
+    const street = mapping === "no street" ? { street_address: "" } : {};
+    const sets = addressSetsSchema.parse(
+      this.sets.map((key) => ({ key, label: key, ...propertiesOf(key), ...street })),
+    );
     const place = { portalId: this.portal.id, objectType: "contact" as const };
-    await saveAddressSets(this.ctx, this.actor, { ...place, sets: sets as never });
+    await saveAddressSets(this.ctx, this.actor, { ...place, sets });
   }
 
   async policy(policy: WritePolicyName): Promise<void> {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 export const ACTS = [
   // People.
   "clean",
+  "clean another list",
   "check",
   "undo",
   "accept",
@@ -69,6 +70,9 @@ export type Plan = {
   addresses: number[];
   credits: number;
   policy: "certain" | "ask_first";
+  /** Of the account, by month; null = none. */
+  limit: number | null;
+  first: "clean" | "schedule";
   acts: Act[];
   order: number[];
 };
@@ -78,11 +82,17 @@ const LAST_ACT = 140;
 const OFTEN: readonly ActKind[] = [
   "die before the next step",
   "die after the next step",
+  "stall",
   "edit",
+  "lock",
   "pause",
   "clean",
+  "clean another list",
+  "tick",
   "undo",
   "accept",
+  "map without the street",
+  "a minute passes",
 ];
 
 export const plans = fc.record<Plan>({
@@ -92,6 +102,8 @@ export const plans = fc.record<Plan>({
   addresses: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }),
   credits: fc.constantFrom(500, 500, 500, 12, 3),
   policy: fc.constantFrom("certain", "certain", "ask_first"),
+  limit: fc.constantFrom(null, null, null, 5),
+  first: fc.constantFrom("clean", "clean", "schedule"),
   acts: fc.array(
     fc.record<Act>({
       at: fc.nat({ max: LAST_ACT }),

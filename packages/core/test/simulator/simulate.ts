@@ -29,7 +29,9 @@ type Kind = "list" | "check" | "undo" | "apply" | "recurring";
 /** A job over this many records has a canary. */
 const NEEDS_A_LOOK = 24;
 const LIST = "100";
-/** What cannot happen yet is tried again after this many steps, until this one. */
+/** The same records; nobody leaves it. */
+const OTHER_LIST = "200";
+/** What cannot happen yet is tried again within this many steps, until this one. */
 const PUT_OFF = 25;
 /** A job sleeps this long while it waits for others, or for calls that may still arrive. */
 const LONG_MS = 1_000;
@@ -107,8 +109,10 @@ class Simulation {
         simulation.#hasWaited = true;
     };
     if (plan.policy === "ask_first") await simulation.#take({ at: 0, kind: "ask first", pick: 0 });
+    if (plan.limit !== null) await simulation.#take({ at: 0, kind: "limit spending", pick: plan.limit });
     simulation.#fill();
-    await simulation.#take({ at: 0, kind: "clean", pick: 0 });
+    const first: ActKind[] = plan.first === "schedule" ? ["schedule", "tick"] : ["clean"];
+    for (const kind of first) await simulation.#take({ at: 0, kind, pick: 0 });
     return simulation;
   }
 
@@ -123,6 +127,7 @@ class Simulation {
       portal.records.add(id, Object.assign({}, ...values) as Values);
     }
     portal.records.setList(LIST, ids);
+    portal.records.setList(OTHER_LIST, ids);
   }
 
   async run(): Promise<void> {
@@ -133,7 +138,8 @@ class Simulation {
         const act = acts.shift() ?? acts[0];
         const isTaken = await this.#take(act);
         // What there is nothing to do to yet comes later.
-        if (!isTaken && this.#isRunning && steps < LAST_PUT_OFF) insert(acts, { ...act, at: steps + PUT_OFF });
+        if (!isTaken && this.#isRunning && steps < LAST_PUT_OFF)
+          insert(acts, { ...act, at: steps + 1 + (act.pick % PUT_OFF) });
       }
       await this.#step(steps);
     }
@@ -208,14 +214,14 @@ class Simulation {
     return hasHappened !== false;
   }
 
-  #start(jobId: string, kind: Kind): void {
+  #start(jobId: string, kind: Kind, listId = LIST): void {
     const { portal, scheduler } = this.#account;
     const job = new JobRun(this.#account, jobId);
     this.#jobs.push(job);
     this.#kinds.set(jobId, kind);
     const isOwn = (write: Applied) => write.jobId === jobId;
     if (kind === "list" || kind === "recurring") {
-      const [members, since] = [new Set(portal.records.membersOf(LIST)), scheduler.steps];
+      const [members, since] = [new Set(portal.records.membersOf(listId)), scheduler.steps];
       const isMember = (id: string) => members.has(id) || this.#joined.some((one) => one.id === id && one.at >= since);
       this.#laws.promise("only members of the list are written", (write) => isOwn(write) && !isMember(write.id));
     }
@@ -243,13 +249,15 @@ class Simulation {
     const job = open[pick % Math.max(1, open.length)];
     switch (kind) {
       case "clean":
+      case "clean another list":
       case "check": {
-        const start = kind === "clean" ? startCleaning : startCheck;
-        const input = { ...place, listId: LIST, emailWhenDone: false, addressSets: "all" as const };
+        const start = kind === "check" ? startCheck : startCleaning;
+        const listId = kind === "clean another list" ? OTHER_LIST : LIST;
+        const input = { ...place, listId, emailWhenDone: false, addressSets: "all" as const };
         const started = await this.#as(() => start(ctx, actor, input));
         if (!started || this.#jobs.some(({ jobId }) => jobId === started.job.id)) return false;
         await this.#cut(started.job.id);
-        this.#start(started.job.id, kind === "clean" ? "list" : "check");
+        this.#start(started.job.id, kind === "check" ? "check" : "list", listId);
         return;
       }
       case "undo":
@@ -335,7 +343,7 @@ class Simulation {
       case "limit spending":
       case "lift the limit": {
         const perMonth = kind === "limit spending" ? pick % 12 : null;
-        await setSpendingLimit(ctx, actor, { scope: "account", scopeId: "", perRun: null, perMonth } as never);
+        await setSpendingLimit(ctx, actor, { perRun: null, perMonth });
         this.#laws.limit(perMonth);
         for (const { jobId } of open) this.#account.woken.add(jobId);
         return;
@@ -501,7 +509,7 @@ class Simulation {
   /** What only they have accepted is written no more. */
   async #removeColleague(): Promise<boolean | void> {
     const { ctx, actor, colleague, sets, clock } = this.#account;
-    if (this.#isRemoved) return false;
+    if (this.#isRemoved || this.#byColleague.size === 0) return false;
     await removeMember(ctx, { ...actor, loggedInAt: clock.now() } as SignedInActor, {
       id: colleague.member.id,
       keep_jobs: false,

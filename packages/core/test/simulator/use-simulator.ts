@@ -25,7 +25,13 @@ export function useSimulator(): (of: Runs) => Promise<Coverage> {
     database = await testDatabase();
     const clock = { current: new Clock() };
     const { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler } = database.env;
-    const db = openDatabase(databaseUrl, { pooler, now: () => clock.current.now() });
+    // One step at a time needs few connections.
+    const db = openDatabase(databaseUrl, {
+      pooler,
+      appConnections: 2,
+      systemConnections: 1,
+      now: () => clock.current.now(),
+    });
     host = { db, databaseUrl, engine: loadEngine(), clock };
   });
   afterAll(async () => {
