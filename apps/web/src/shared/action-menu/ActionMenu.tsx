@@ -14,7 +14,6 @@ export function ActionMenu(props: Omit<OpenMenuProps, "isOpen">) {
   const [isLoaded, setLoaded] = useState(Loaded !== null);
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
-    // A button that is replaced while it is pressed never gets its click.
     if (isLoaded || isPressed || !(isPainted || isWanted)) return;
     let isMounted = true;
     import("./OpenMenu.tsx").then(
@@ -28,7 +27,8 @@ export function ActionMenu(props: Omit<OpenMenuProps, "isOpen">) {
       isMounted = false;
     };
   }, [isLoaded, isPressed, isPainted, isWanted]);
-  if (isLoaded && Loaded) return <Loaded {...props} isOpen={isWanted} />;
+  // A button that is replaced while it is pressed never gets its click.
+  if (isLoaded && Loaded && !isPressed) return <Loaded {...props} isOpen={isWanted} />;
   return cloneElement(props.button, {
     onMouseDown: () => setPressed(true),
     onClick: () => {
