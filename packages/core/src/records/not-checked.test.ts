@@ -20,9 +20,9 @@ it("reports that a confirmed address's street and house number were unchecked", 
 
 it("reports it for corrected addresses and for proposals", () => {
   const before = { ...AT_BOSTON, city: "Bostn" };
-  const judged = { ...confirmed, before, reason: "cleaned" };
-  expect(notChecked(engine, { ...judged, state: "corrected" })).toEqual(["street", "house_number", "unit"]);
-  expect(notChecked(engine, { ...judged, state: "review" })).toContain("street");
+  const cleaned = { ...confirmed, before, reason: "cleaned" };
+  expect(notChecked(engine, { ...cleaned, state: "corrected" })).toEqual(["street", "house_number", "unit"]);
+  expect(notChecked(engine, { ...cleaned, state: "review" })).toContain("street");
 });
 
 it("reports nothing for unmapped streets, or for unjudged or deleted addresses", () => {

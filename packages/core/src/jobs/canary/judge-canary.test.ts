@@ -47,16 +47,16 @@ it("ignores spelling corrections in any number", () => {
 });
 
 it("counts unchanged records of a list that was cleaned before", () => {
-  const standing = Array.from({ length: 60 }, (_, index) =>
+  const unchanged = Array.from({ length: 60 }, (_, index) =>
     standingAddress(String(index), { before: { city: "Boston" }, outcome: "unchanged", reason: "unchanged_since" }),
   );
   const left = decisions(25, "replaced", "review");
   expect(judgeCanary(left).stop).not.toBeNull();
   expect(judgeCanary([...left, ...decisions(60, null)]).stop).not.toBeNull();
-  expect(judgeCanary([...decisions(25, null, "failed"), ...standing]).stop).toBeNull();
+  expect(judgeCanary([...decisions(25, null, "failed"), ...unchanged]).stop).toBeNull();
   // What stands says nothing of the rules, which it is not written under.
   const ruled = left.map((address) => ({ ...address, changes: [], replacedByRule: ["city" as const] }));
-  expect(judgeCanary([...ruled, ...standing]).stop).toMatchObject({ kind: "rule", percent: 100 });
+  expect(judgeCanary([...ruled, ...unchanged]).stop).toMatchObject({ kind: "rule", percent: 100 });
 });
 
 it("does not judge fewer than twenty records", () => {

@@ -71,12 +71,12 @@ const UNREADABLE_SHARE = 0.5;
  * own share: what is filled in besides, what the account's rules change, what the status overwrites.
  */
 export function judgeCanary(addresses: readonly CanaryAddress[]): CanaryReport {
-  const judged = addresses.filter(({ isStanding }) => !isStanding);
+  const toJudge = addresses.filter(({ isStanding }) => !isStanding);
   const count = <Key extends string>(
     keys: readonly Key[],
     isFilled: (one: CanaryAddress, key: Key) => boolean,
     isReplaced: (one: CanaryAddress, key: Key) => boolean,
-    among: readonly CanaryAddress[] = judged,
+    among: readonly CanaryAddress[] = toJudge,
   ): Partial<Record<Key, Count>> => {
     const counts: Partial<Record<Key, Count>> = {};
     for (const key of keys) {
@@ -92,7 +92,7 @@ export function judgeCanary(addresses: readonly CanaryAddress[]): CanaryReport {
     parts: count(WATCHED, holds, ({ changes }, part) => changes.some((one) => isReplacement(one, part)), addresses),
     fills: count(ENRICHMENT_TARGETS, holdsTarget, ({ changes }, target) => changes.some((one) => isFill(one, target))),
     rules: count(WATCHED, holds, ({ replacedByRule }, part) => replacedByRule.includes(part)),
-    statuses: { filled: judged.length, replaced: judged.filter(({ holdsOwnStatus }) => holdsOwnStatus).length },
+    statuses: { filled: toJudge.length, replaced: toJudge.filter(({ holdsOwnStatus }) => holdsOwnStatus).length },
     // Where columns are empty, a proposal is the only possible result.
     failedOrReview: addresses.filter(
       ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && reason !== "from_full_address"),

@@ -209,7 +209,7 @@ function recordsOf({ reports }: Pick<CanaryState, "reports">, setKey: string): n
 }
 
 /** Findings of one set: addresses that need work, decided, and others with how they stand. */
-type Looked = { decisions: CanaryAddress[]; others: { candidate: Candidate; standing: CanaryAddress }[] };
+type Looked = { decisions: CanaryAddress[]; others: { candidate: Candidate; unchanged: CanaryAddress }[] };
 
 /** What was looked at, by set, and how much of it a job would decide; nothing behind the place was read. */
 type LookedAt = {
@@ -258,9 +258,9 @@ async function lookFrom(
     // Previously decided addresses are equally good evidence of the mapping; they are judged where there are few others. The rest
     // stand: what is left of a list that was cleaned before must not count as the whole of it.
     const missing = Math.max(0, ENOUGH_ADDRESSES - recordsOf(before, set.setKey) - first.length);
-    const judged = others.slice(0, missing).map(({ candidate }) => candidate);
-    const more = await seenOthers(ctx, inSet(work, set), judged);
-    addresses.set(set.setKey, [...first, ...more, ...others.slice(missing).map(({ standing }) => standing)]);
+    const toJudge = others.slice(0, missing).map(({ candidate }) => candidate);
+    const more = await seenOthers(ctx, inSet(work, set), toJudge);
+    addresses.set(set.setKey, [...first, ...more, ...others.slice(missing).map(({ unchanged }) => unchanged)]);
     deciding += first.length;
   }
   return { addresses, deciding, place };
@@ -293,18 +293,18 @@ async function lookAt(
     const { filled } = await fillKnown(ctx, ofSet, known);
     const decided = [...(await enrichAll(ctx, ofSet, decisions)), ...filled];
     const decidedIds = new Set(decided.map(({ recordId }) => recordId));
-    const standing = new Map(setAside.map((one) => [one.recordId, one]));
+    const setAsideById = new Map(setAside.map((one) => [one.recordId, one]));
     const others = addresses
       .filter(({ recordId }) => !decidedIds.has(recordId) && read.has(recordId))
       .map((address) => ({ address, values: partValues(set, read.get(address.recordId) ?? {}) }))
       .filter(({ values }) => ADDRESS_PARTS.some((part) => (values[part] ?? "").trim() !== ""))
       .map((candidate) => {
         const { recordId } = candidate.address;
-        const { outcome, reason = "" } = standing.get(recordId) ?? {};
+        const { outcome, reason = "" } = setAsideById.get(recordId) ?? {};
         const stands = outcome === "review" || outcome === "failed" ? outcome : "unchanged";
         return {
           candidate,
-          standing: standingAddress(recordId, { before: candidate.values, outcome: stands, reason }),
+          unchanged: standingAddress(recordId, { before: candidate.values, outcome: stands, reason }),
         };
       });
     const adopted = statuses.get(set.setKey) ?? null;

@@ -44,7 +44,7 @@ export async function decideChecked(
   const service = ctx.addressService;
   const own = await decideAll(ctx, work, candidates);
   if (!service) return { decisions: own, undecided: [], interruption: null };
-  const judged = new Map<string, Judged>();
+  const questioned = new Map<string, Judged>();
   for (const [index, candidate] of candidates.entries()) {
     const decision = own[index];
     // Nothing to look up: a plan found written, or a record that the engine could not process.
@@ -56,9 +56,9 @@ export async function decideChecked(
     const asked =
       units === "" ? decision.result : engine.clean(fields, work.style, { parts: engineParts(work.mapped) });
     const question = questionFor(engine, fields, asked, service.askFor);
-    if (question) judged.set(candidate.address.recordId, { candidate, own: asked, question });
+    if (question) questioned.set(candidate.address.recordId, { candidate, own: asked, question });
   }
-  const questions = [...judged].map(([id, { question }]) => ({ id, ...question }));
+  const questions = [...questioned].map(([id, { question }]) => ({ id, ...question }));
   if (questions.length === 0) return { decisions: own, undecided: [], interruption: null };
   const checked = await checkAddresses(ctx, { service, scope: work, control }, questions);
   if (checked.blocker) await recordServiceError(ctx, work, checked.blocker);
@@ -66,10 +66,10 @@ export async function decideChecked(
     decisions: own.flatMap((decision) => {
       if (checked.unanswered.has(decision.recordId)) return [];
       const answer = checked.answers.get(decision.recordId);
-      const asked = judged.get(decision.recordId);
+      const asked = questioned.get(decision.recordId);
       return answer && asked ? [withAnswer(ctx, work, asked, answer)] : [decision];
     }),
-    undecided: [...judged.values()]
+    undecided: [...questioned.values()]
       .map(({ candidate }) => candidate)
       .filter(({ address }) => checked.unanswered.has(address.recordId)),
     interruption: checked.blocker ? { end: "blocked", reason: checked.blocker.reason } : null,

@@ -75,9 +75,9 @@ const answered = (records: Record<string, RecordEnd>, stopped: Stopped | null = 
 });
 
 /** How each address ended, and which calls follow: `1 2b` are the records 1 and 2, of the latter the billing address. */
-function told(judged: ReturnType<typeof judge>) {
-  if ("ask" in judged) return judged.ask;
-  const { settled, again, stop, refusedAlone } = judged;
+function told(verdicts: ReturnType<typeof judge>) {
+  if ("ask" in verdicts) return verdicts.ask;
+  const { settled, again, stop, refusedAlone } = verdicts;
   const ends = Object.fromEntries(
     settled.map((end) => [
       `${end.recordId}${end.setKey === "billing" ? "b" : ""}`,
@@ -100,11 +100,11 @@ function told(judged: ReturnType<typeof judge>) {
 describe("a call that is refused as a whole", () => {
   const two = [corrected("1"), corrected("2")];
   const same = { definitions: "same" } as const;
-  const judged = (decisions: readonly Decision[], named: Names, more: Partial<Sent> = {}) =>
+  const endsOf = (decisions: readonly Decision[], named: Names, more: Partial<Sent> = {}) =>
     told(judge(sentWith(decisions, refusedCall(named), more)));
 
   it("has a documented order of rules", () => {
-    expect(Object.keys(REFUSAL_ROWS)).toEqual(["country", "status", "definitions", "records", "alone", "narrowed"]);
+    expect(Object.keys(REFUSAL_ROWS)).toEqual(["country", "status", "definitions", "records", "alone", "halved"]);
     for (const { because } of Object.values(REFUSAL_ROWS)) expect(because).not.toBe("");
   });
 
@@ -145,14 +145,14 @@ describe("a call that is refused as a whole", () => {
   });
 
   it("definitions: are read before a record fails", () => {
-    expect(judged(two, names({ properties: ["town"] }))).toBe("definitions");
-    expect(judged(two, names({ properties: ["town"] }), { definitions: "other_options" })).toEqual({
+    expect(endsOf(two, names({ properties: ["town"] }))).toBe("definitions");
+    expect(endsOf(two, names({ properties: ["town"] }), { definitions: "other_options" })).toEqual({
       ends: { 1: "waits", 2: "waits" },
       calls: [],
       stop: "closed",
     });
     const blocked = { end: "blocked", reason: "mapping_missing" } as const;
-    expect(judged(two, names(), { definitions: blocked })).toEqual({
+    expect(endsOf(two, names(), { definitions: blocked })).toEqual({
       ends: { 1: "waits", 2: "waits" },
       calls: [],
       stop: blocked,
@@ -161,14 +161,14 @@ describe("a call that is refused as a whole", () => {
 
   it("records: resends named ones per set and the others together, and fails a single address", () => {
     const decisions = [corrected("1"), corrected("2"), bill("2"), corrected("3")];
-    expect(judged(decisions, names({ records: ["1", "2"], properties: ["town"] }), same)).toEqual({
+    expect(endsOf(decisions, names({ records: ["1", "2"], properties: ["town"] }), same)).toEqual({
       ends: { 1: "failed refused_by_crm" },
       calls: ["3", "2", "2b"],
     });
   });
 
   it("alone: defers an address that is refused by itself", () => {
-    expect(judged([corrected("1")], names(), same)).toEqual({ ends: {}, calls: [], refusedAlone: "1" });
+    expect(endsOf([corrected("1")], names(), same)).toEqual({ ends: {}, calls: [], refusedAlone: "1" });
   });
 
   it.each([
@@ -180,8 +180,8 @@ describe("a call that is refused as a whole", () => {
       ["1 3", "2"],
     ],
     ["set by set for one record", [corrected("1"), bill("1")], names(), ["1", "1b"]],
-  ])("narrowed: %s", (_how, decisions, named, calls) => {
-    expect(judged(decisions, named, same)).toEqual({ ends: {}, calls });
+  ])("halved: %s", (_how, decisions, named, calls) => {
+    expect(endsOf(decisions, named, same)).toEqual({ ends: {}, calls });
   });
 
   it("defers records that were edited, locked or forbidden before the call", () => {
@@ -207,7 +207,7 @@ describe("a call that is refused as a whole", () => {
 });
 
 describe("a call that is answered per record", () => {
-  const judged = (decisions: readonly Decision[], records: Record<string, RecordEnd>, more: Partial<Sent> = {}) =>
+  const endsOf = (decisions: readonly Decision[], records: Record<string, RecordEnd>, more: Partial<Sent> = {}) =>
     told(judge(sentWith(decisions, answered(records), more)));
   const written = (values: Record<string, string>): RecordEnd => ({ end: "written", values });
   const values = (held: ReadAnswer["values"]): ReadAnswer => ({
@@ -227,7 +227,7 @@ describe("a call that is answered per record", () => {
     ["not sent", { end: "not_sent" }, "waits"],
     ["unconfirmed", { end: "unconfirmed" }, "waits, maybe written"],
   ] as [string, RecordEnd, string][])("ends a record that is %s", (_what, end, expected) => {
-    expect(judged([corrected("1")], { 1: end })).toEqual({ ends: { 1: expected }, calls: [] });
+    expect(endsOf([corrected("1")], { 1: end })).toEqual({ ends: { 1: expected }, calls: [] });
   });
 
   it("returns when the write window opened and what HubSpot stores", () => {
@@ -239,7 +239,7 @@ describe("a call that is answered per record", () => {
 
   it("resends addresses that were not edited", () => {
     const end: RecordEnd = { end: "edited", properties: ["billing_town"] };
-    expect(judged([corrected("1"), bill("1"), bill("2")], { 1: end, 2: end })).toEqual({
+    expect(endsOf([corrected("1"), bill("1"), bill("2")], { 1: end, 2: end })).toEqual({
       ends: { "1b": "waits", "2b": "waits" },
       calls: ["1"],
     });
@@ -251,8 +251,8 @@ describe("a call that is answered per record", () => {
     ["is gone", new Map(), "skipped gone"],
   ])("rereads values that HubSpot stores differently: it %s", (_what, held, expected) => {
     const otherwise = { 1: written({ town: "bostn" }) };
-    expect(judged([corrected("1")], otherwise)).toBe("values");
-    expect(judged([corrected("1")], otherwise, { values: values(held) })).toEqual({ ends: { 1: expected }, calls: [] });
+    expect(endsOf([corrected("1")], otherwise)).toBe("values");
+    expect(endsOf([corrected("1")], otherwise, { values: values(held) })).toEqual({ ends: { 1: expected }, calls: [] });
   });
 
   const both = corrected("1", { city: "Boston", state: "Massachusetts" });
@@ -305,7 +305,7 @@ describe("a call that is answered per record", () => {
   it("keeps the plan if the stored values cannot be read", () => {
     const why = { end: "blocked", reason: "daily_limit" } as const;
     const otherwise = { 1: written({ town: "bostn" }), 2: written({ town: "Boston" }) };
-    expect(judged([corrected("1"), corrected("2")], otherwise, { values: new Stopped(why) })).toEqual({
+    expect(endsOf([corrected("1"), corrected("2")], otherwise, { values: new Stopped(why) })).toEqual({
       ends: { 1: "waits, maybe written", 2: "corrected cleaned" },
       calls: [],
       stop: why,
@@ -316,7 +316,7 @@ describe("a call that is answered per record", () => {
 
   it("fails a refused address with the named property once the definitions are confirmed", () => {
     const named = names({ records: ["1"], properties: ["zip", "town"] });
-    expect(judged([corrected("1")], { 1: refusal(named) })).toBe("definitions");
+    expect(endsOf([corrected("1")], { 1: refusal(named) })).toBe("definitions");
     const verdicts = judge(
       sentWith([corrected("1")], answered({ 1: refusal(named) }), { definitions: "same" }),
     ) as Verdicts;
@@ -339,12 +339,12 @@ describe("a call that is answered per record", () => {
 
   it("keeps a correct address if only its enrichment is refused", () => {
     const end = refusal(names({ records: ["1"] }));
-    expect(judged([filled("1")], { 1: end }, { definitions: "same" })).toEqual({
+    expect(endsOf([filled("1")], { 1: end }, { definitions: "same" })).toEqual({
       ends: { 1: "confirmed enrichment_refused" },
       calls: [],
     });
     const unkept = { values: values(new Map([["1", {}]])) };
-    expect(judged([filled("1")], { 1: written({}) }, unkept)).toEqual({
+    expect(endsOf([filled("1")], { 1: written({}) }, unkept)).toEqual({
       ends: { 1: "confirmed enrichment_refused" },
       calls: [],
     });
@@ -352,7 +352,7 @@ describe("a call that is answered per record", () => {
 
   it("resends the addresses of a refused record one by one", () => {
     const records = { 1: refusal(names({ records: ["1"] })), 2: written({ town: "Boston" }) };
-    expect(judged([corrected("1"), bill("1"), corrected("2")], records, { definitions: "same" })).toEqual({
+    expect(endsOf([corrected("1"), bill("1"), corrected("2")], records, { definitions: "same" })).toEqual({
       ends: { 2: "corrected cleaned" },
       calls: ["1", "1b"],
     });
@@ -361,14 +361,14 @@ describe("a call that is answered per record", () => {
   it("resends refused states with their countries", () => {
     const records = { 1: refusal(names({ records: ["1"], missing: ["land"] })) };
     const decisions = [corrected("1", { state: "CA", country: "US" })];
-    expect(judged(decisions, records, { definitions: "same" })).toEqual({ ends: {}, calls: ["1"] });
+    expect(endsOf(decisions, records, { definitions: "same" })).toEqual({ ends: {}, calls: ["1"] });
   });
 
   it.each(["other_options", { end: "blocked", reason: "mapping_missing" }] as const)(
     "defers refused records if the definitions are %o",
     (definitions) => {
       const end = refusal(names({ records: ["1", "2"], properties: ["town"] }));
-      expect(judged([corrected("1"), corrected("2"), bill("2")], { 1: end, 2: end }, { definitions })).toEqual({
+      expect(endsOf([corrected("1"), corrected("2"), bill("2")], { 1: end, 2: end }, { definitions })).toEqual({
         ends: { 1: "waits", 2: "waits", "2b": "waits" },
         calls: [],
         stop: definitions === "other_options" ? "closed" : definitions,

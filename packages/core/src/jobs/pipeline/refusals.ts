@@ -117,7 +117,7 @@ export type RefusalRow = { because: string; verdict(refusal: Refusal): Partial<V
 
 /** Of a call that was refused as a whole. */
 export const REFUSAL_ROWS: Readonly<
-  Record<"country" | "status" | "definitions" | "records" | "alone" | "narrowed", RefusalRow>
+  Record<"country" | "status" | "definitions" | "records" | "alone" | "halved", RefusalRow>
 > = {
   country: {
     because: "a state without its country is named like a bad value, and is cured by sending more, not less",
@@ -170,7 +170,7 @@ export const REFUSAL_ROWS: Readonly<
       return first && others.length === 0 ? { refusedAlone: { decision: first, named: names.properties } } : null;
     },
   },
-  narrowed: {
+  halved: {
     because: "nothing is known, so the bad ones are found by sending less at a time",
     verdict: ({ work, call, names, plans }) => ({ again: bisect(work, { ...call, plans, statusOnly: [] }, names) }),
   },

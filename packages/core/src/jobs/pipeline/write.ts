@@ -125,9 +125,9 @@ class CallsOfBatch {
       calls.unshift(...verdicts.again);
       if (refusedAlone.length > MAX_REFUSED_ALONE && !settled.some(isWrittenEnd)) {
         // A rule refuses them until a person chooses to continue; from then on the records count as refused.
-        const judged = judgeRefusedAlone(this.#work, refusedAlone, !(await this.#isRefusalAccepted()));
+        const ended = judgeRefusedAlone(this.#work, refusedAlone, !(await this.#isRefusalAccepted()));
         return {
-          settled: [...settled, ...judged, ...pendingOf(calls)],
+          settled: [...settled, ...ended, ...pendingOf(calls)],
           stop: { end: "blocked", reason: "writes_refused" },
         };
       }
@@ -141,14 +141,14 @@ class CallsOfBatch {
     if (guard.isTooLate) throw new WriteTooLate();
     if (!(answer instanceof Stopped) && answer.end === "answered") this.#status.noteAnswer(writtenIn(answer));
     let sent: Sent = { ...guard.sent(), answer };
-    let judged = judge(sent);
+    let verdicts = judge(sent);
     // Each question is asked once.
-    while ("ask" in judged) {
-      sent = { ...sent, ...(await this.#ask(judged)) };
-      judged = judge(sent);
+    while ("ask" in verdicts) {
+      sent = { ...sent, ...(await this.#ask(verdicts)) };
+      verdicts = judge(sent);
     }
-    await this.#note(judged);
-    return judged;
+    await this.#note(verdicts);
+    return verdicts;
   }
 
   /**

@@ -140,10 +140,13 @@ export async function dueMembers(
   const changed = new Set(changes?.recordIds);
   const isNew = ({ joinedAt }: Member) => joinedAt === null || joinedAt >= since;
   const unchanged = members.filter((member) => !changed.has(member.recordId) && !isNew(member));
-  let standing = new Set(unchanged.map(({ recordId }) => recordId));
+  let decidedBefore = new Set(unchanged.map(({ recordId }) => recordId));
   for (const set of work.sets)
-    standing = await withStandingDecision(ctx, inSet(work, set), { recordIds: [...standing], recurringJobId });
-  return members.map(({ recordId }) => recordId).filter((recordId) => !standing.has(recordId));
+    decidedBefore = await withStandingDecision(ctx, inSet(work, set), {
+      recordIds: [...decidedBefore],
+      recurringJobId,
+    });
+  return members.map(({ recordId }) => recordId).filter((recordId) => !decidedBefore.has(recordId));
 }
 
 /**

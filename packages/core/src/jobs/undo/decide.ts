@@ -88,10 +88,10 @@ function decide(
   const written = facts.written.get(recordId);
   if (!written) return kept("values_gone");
   // The dropdowns that no longer have an option for the value from before the job.
-  const gone = withoutOption(work.options, written.before);
-  const { picked, left } = pickedFields(written, work.undo.filter, [...work.undone.missing, ...gone]);
+  const lacking = withoutOption(work.options, written.before);
+  const { picked, left } = pickedFields(written, work.undo.filter, [...work.undone.missing, ...lacking]);
   if (picked.length === 0)
-    return kept(left.some((field) => gone.some((one) => one === field)) ? "option_gone" : "property_gone");
+    return kept(left.some((field) => lacking.some((one) => one === field)) ? "option_gone" : "property_gone");
   const holds = (all: PartValues, field: UndoField) => values !== null && isSame(values, all, field);
   if (!values || !picked.every((field) => holds(written.after, field) || holds(written.before, field))) {
     const ours = facts.later.get(recordId)?.find(({ after }) => picked.every((field) => holds(after, field)));

@@ -16,7 +16,7 @@ export type LaterWrite = { jobId: string; after: PartValues };
 export type PickedFields = { picked: UndoField[]; left: UndoField[] };
 
 /**
- * Pure: the written fields that a filter picks. Fields between which words moved are picked together, so that no word is lost or
+ * Pure: the written fields that a filter picks. Fields between which words moved are picked together, so that no word is removed or
  * duplicated.
  */
 export function pickedFields(record: WrittenRecord, filter: UndoFilter, missing: readonly UndoField[]): PickedFields {
@@ -54,11 +54,11 @@ function linksBetween({ before, after, changes }: WrittenRecord, changed: readon
   const isMoved = (part: UndoField) =>
     changes.some(({ field, reason }) => field === part && reason === "moved_from_other_field");
   const gained = (part: UndoField) => [...wordsOf(after[part])].filter((word) => !wordsOf(before[part]).has(word));
-  const lost = (part: UndoField) => [...wordsOf(before[part])].filter((word) => !wordsOf(after[part]).has(word));
+  const removed = (part: UndoField) => [...wordsOf(before[part])].filter((word) => !wordsOf(after[part]).has(word));
   return parts.flatMap((one) =>
     parts
       .filter((other) => other !== one)
-      .filter((other) => (isMoved(one) && isMoved(other)) || gained(one).some((word) => lost(other).includes(word)))
+      .filter((other) => (isMoved(one) && isMoved(other)) || gained(one).some((word) => removed(other).includes(word)))
       .map((other): Link => [one, other]),
   );
 }
