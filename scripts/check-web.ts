@@ -11,7 +11,6 @@ const PARTS = {
   bundle: checkBundle,
   crawl: suite("crawl"),
   "failure-states": suite("failure-states"),
-  copy: suite("copy"),
   lighthouse: checkLighthouse,
 } as const;
 const MAX_FIRST_LOAD_BYTES = 140_000;

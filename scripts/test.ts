@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runCrawl, runBrowserTests, type BrowserResult } from "@plumbline/dev-env/browser-tests.ts";
+import { runSeeded, runBrowserTests, type BrowserResult } from "@plumbline/dev-env/browser-tests.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { recipesOf, registerProblems } from "./recipes/check-register.ts";
@@ -67,11 +67,7 @@ const hasBrowser = projects === null || values.part === "browser";
 const built = hasBrowser ? buildWeb(() => undefined).catch(() => undefined) : null;
 const vitest = await runVitestParts();
 await built;
-const browser = values.slow
-  ? [await runBrowserTests("failure-states", say), await runCrawl(say)]
-  : hasBrowser
-    ? await runStories()
-    : [];
+const browser = values.slow ? await runSeeded(["failure-states", "crawl"], say) : hasBrowser ? await runStories() : [];
 const suites = [await repeatFailedFiles(vitest, say), ...browser];
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0);

@@ -1,12 +1,11 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/expect-accessible.ts";
 import { expectDeclaredStorage } from "../support/expect-declared-storage.ts";
 import { enterAs } from "../support/enter-as.ts";
 import { PAGES, type Who } from "../support/pages.ts";
-import { PAGE_TEXTS } from "./page-texts.ts";
 
-// Opens every page once in each view: it is accessible, nothing shifts while it loads, it contains the texts of the specification,
-// has one primary action at most, keeps nothing undeclared in the browser, and looks like the picture beside this file.
+// Opens every page once in each view: it is accessible, nothing shifts while it loads, it has one primary action at most, keeps
+// nothing undeclared in the browser, and looks like the picture beside this file.
 // `npm run appearance -- --update` renews the pictures.
 
 const VIEWS = [
@@ -16,8 +15,6 @@ const VIEWS = [
   { name: "narrow-dark", colorScheme: "dark", width: 320, height: 640 },
 ] as const;
 const PICTURED = new Set(["wide-light", "narrow-dark"]);
-/** A narrow page collapses its navigation. */
-const WITH_ALL_TEXTS = "wide-light";
 /** A share of the pixels that another browser version may render differently at the edges of letters. */
 const TOLERANCE = 0.01;
 
@@ -28,7 +25,6 @@ const WATCH_SHIFTS = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value;
   }).observe({ type: "layout-shift", buffered: true });`;
 const MAX_SHIFT = 0.02;
-const ROLES = { link: "link", button: "button", heading: "heading" } as const;
 
 for (const view of VIEWS) {
   for (const who of ["visitor", "filled", "empty", "operator"] satisfies Who[]) {
@@ -42,17 +38,13 @@ for (const view of VIEWS) {
       const errors: string[] = [];
       page.on("pageerror", ({ message }) => errors.push(message));
       const shown = PAGES.filter((candidate) => candidate.who === who);
-      const texts = PAGE_TEXTS.filter((row) => row.who === who && view.name === WITH_ALL_TEXTS);
-      for (const path of new Set([...shown, ...texts].map((row) => row.path))) {
+      for (const path of new Set(shown.map((candidate) => candidate.path))) {
         await page.goto(path);
         await settled(page);
         const shift = await page.evaluate<number>("window.__shift");
         expect.soft(shift, `${path} moves while it loads`).toBeLessThanOrEqual(MAX_SHIFT);
         const pictured = shown.find((candidate) => candidate.path === path && candidate.isPictured);
         if (pictured && PICTURED.has(view.name)) await expectPicture(page, `${pictured.name}-${view.name}.png`);
-        for (const { section, shows } of texts.filter((row) => row.path === path))
-          for (const text of shows)
-            await expect.soft(found(page, text).first(), `${section}: ${text} on ${path}`).toBeAttached();
         await expectAccessible(page);
         await expectDeclaredStorage(page);
         const primary = await page.locator(".mantine-Button-root[data-variant=filled]:visible").allInnerTexts();
@@ -77,12 +69,4 @@ async function expectPicture(page: Page, name: string): Promise<void> {
     maxDiffPixelRatio: TOLERANCE,
     mask: [page.locator("time"), page.getByText(/^Request id/)],
   });
-}
-
-function found(page: Page, text: string): Locator {
-  const [, kind = "", words = ""] = /^(link|button|heading|field):(.*)$/.exec(text) ?? [];
-  if (kind === "field") return page.getByLabel(words);
-  const role = Object.entries(ROLES).find(([name]) => name === kind)?.[1];
-  if (role) return page.getByRole(role, { name: words });
-  return page.getByText(text).or(page.getByRole("option", { name: text }));
 }

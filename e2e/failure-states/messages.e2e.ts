@@ -4,14 +4,14 @@ import { enterAs } from "../support/enter-as.ts";
 import { slowly } from "../support/lines.ts";
 import { fillSupportForm } from "../support/fill-support-form.ts";
 import { hubspotFails, withoutApi } from "../support/faults.ts";
-import { CATALOGUE, type Situation } from "./catalogue.ts";
+import { MESSAGES, type Situation } from "./messages.ts";
 
-// Every message of the catalog, reached as a customer would and read from the page. The last test counts them.
+// Every message of the specification, reached as a customer would and read from the page. The last test counts them.
 
 const proved = new Set<Situation>();
 
 async function says(page: Page, situation: Situation): Promise<void> {
-  await expect(page.getByText(CATALOGUE[situation]).first(), situation).toBeVisible();
+  await expect(page.getByText(MESSAGES[situation]).first(), situation).toBeVisible();
   proved.add(situation);
 }
 
@@ -290,6 +290,6 @@ test("operator, loading and failing pages show their messages", async ({ page, c
   });
 });
 
-test("every text of the catalogue was seen", () => {
-  expect(Object.keys(CATALOGUE).filter((situation) => !proved.has(situation as Situation))).toEqual([]);
+test("every message of the specification was seen", () => {
+  expect(Object.keys(MESSAGES).filter((situation) => !proved.has(situation as Situation))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** The error catalog and the messages of the other sections, in order: the situation, and the text that must be shown. */
-export const CATALOGUE = {
+/** The messages of sections 2, 4, 5 and 8 of the specification: the situation, and the text that must be shown. */
+export const MESSAGES = {
   "2 Loading": "Loading...",
   "2 Rendering failure": "Something went wrong",
   "2 Connecting": "Connecting...",
@@ -52,4 +52,4 @@ export const CATALOGUE = {
   "8 Admin load": "Failed to fetch admin dashboard data",
   "8 Portal session": "Unable to access subscription management. You may not have an active subscription.",
 } as const;
-export type Situation = keyof typeof CATALOGUE;
+export type Situation = keyof typeof MESSAGES;

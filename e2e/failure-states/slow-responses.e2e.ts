@@ -2,9 +2,8 @@ import { expect, test } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/customer.ts";
 import { slowly } from "../support/lines.ts";
 import { fillSupportForm } from "../support/fill-support-form.ts";
-import { withoutApi } from "../support/faults.ts";
 
-// Busy texts, read from pages with slow responses, and placeholders of responses.
+// Texts of pages that wait for a slow response.
 
 test("2 Usage, 2 Configure Portal: loading texts; 2 Configure Portal: saving text", async ({ page }) => {
   test.setTimeout(180_000);
@@ -42,16 +41,4 @@ test("4 Unsubscribe page, 4 Support form: texts while a request is pending", asy
     await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
   });
   await expect(page.getByText("Your message was sent successfully.")).toBeVisible();
-});
-
-test("7 Use of answers: the counter is shown if its server is unavailable", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByText("Address Cleanings")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await page.goto("/why-us");
-  await page.waitForLoadState("networkidle");
-  await withoutApi(async () => {
-    await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
-    await expect(page.getByText("66,357")).toBeVisible();
-  });
 });

@@ -25,11 +25,18 @@ export async function runBrowserTests(
   return await withBrowserProduct(say, (product) => runSuite(product, suite, env, [...args, `--shard=${shard}`]));
 }
 
-/** Opens every page with filled and empty accounts. */
-export async function runCrawl(say: (line: string) => void, args: readonly string[] = []): Promise<BrowserResult> {
-  return await withBrowserProduct(say, async (product) =>
-    runSuite(product, "crawl", await seedProduct(product.stack), args),
-  );
+/** Runs folders of e2e one after the other against one product with a filled and an empty account and an operator. */
+export async function runSeeded(
+  suites: readonly string[],
+  say: (line: string) => void,
+  args: readonly string[] = [],
+): Promise<BrowserResult[]> {
+  return await withBrowserProduct(say, async (product) => {
+    const env = await seedProduct(product.stack);
+    const results: BrowserResult[] = [];
+    for (const suite of suites) results.push(await runSuite(product, suite, env, args));
+    return results;
+  });
 }
 
 /** Runs one folder of e2e. A test that passes on its second attempt counts as passed. The page of a failed attempt is printed. */

@@ -61,26 +61,37 @@ it("draws and lists the outcomes of a month without unprocessed records", async 
   expect(screen.queryByText(/990/)).toBeNull();
 });
 
-it("counts the records of a recent job without unprocessed ones", async () => {
-  const job: ActivityRow_JobFragment = {
-    id: "j1",
-    kind: "list",
-    objectType: "contact",
-    status: "canceled",
-    portalId: "1",
-    name: "Spring mailing",
-    recordsProcessed: 993,
-    outcomes: OUTCOMES,
-    addressSets: [],
-    creditsUsed: 3,
-    createdAt: "2026-11-10T10:00:00Z",
-    durationMs: 1_000,
-    " $fragmentRefs": undefined,
-  };
-  const recentJobs = [{ id: job.id, ...makeFragmentData(job, ActivityRow_JobFragmentDoc) }];
-  show(
-    <RecentActivity usage={makeFragmentData({ recentJobs }, RecentActivity_UsageFragmentDoc)} renderBar={() => null} />,
+const JOB: ActivityRow_JobFragment = {
+  id: "j1",
+  kind: "list",
+  objectType: "contact",
+  status: "canceled",
+  portalId: "1",
+  name: "Spring mailing",
+  recordsProcessed: 993,
+  outcomes: OUTCOMES,
+  addressSets: [],
+  creditsUsed: 3,
+  createdAt: "2026-11-10T10:00:00Z",
+  durationMs: 1_000,
+  " $fragmentRefs": undefined,
+};
+
+const recent = (jobs: readonly ActivityRow_JobFragment[]) =>
+  makeFragmentData(
+    { recentJobs: jobs.map((job) => ({ id: job.id, ...makeFragmentData(job, ActivityRow_JobFragmentDoc) })) },
+    RecentActivity_UsageFragmentDoc,
   );
+
+it("counts the records of a recent job without unprocessed ones", async () => {
+  show(<RecentActivity usage={recent([JOB])} renderBar={() => null} />);
   const [row = []] = rows(await screen.findByRole("table", { name: "Recent jobs" }));
   expect(row.slice(2, 5)).toEqual(["3", "3", "3"]);
+});
+
+it("shows twenty recent jobs and the number of all", async () => {
+  const jobs = Array.from({ length: 23 }, (_, index) => ({ ...JOB, id: `j${index}` }));
+  show(<RecentActivity usage={recent(jobs)} renderBar={() => null} />);
+  expect(rows(await screen.findByRole("table", { name: "Recent jobs" }))).toHaveLength(20);
+  expect(screen.getByText("Showing 20 of 23 recent jobs")).toBeDefined();
 });
