@@ -1,9 +1,23 @@
 import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
+import type * as generated from "./generated/graphql.ts";
+
+type QueryName = keyof typeof generated extends infer Name
+  ? Name extends `${infer Query}Document`
+    ? Query
+    : never
+  : never;
 
 /** Queries to refetch; pages with unsaved input are excluded. */
-const LIVE = new Set(["Dashboard", "JobsPage", "JobPage", "Usage", "ReceiptsPage", "Balance"]);
+const LIVE: ReadonlySet<string> = new Set<QueryName>([
+  "Dashboard",
+  "JobsPage",
+  "JobPage",
+  "Usage",
+  "ReceiptsPage",
+  "Balance",
+]);
 /** One channel for both directions: a channel does not receive its own messages. */
 const channel = new BroadcastChannel("plumbline:changes");
 const tell = channel.postMessage.bind(channel);
