@@ -53,7 +53,8 @@ it("records the release's migrations, and asks for the effect of new ones", () =
 
 it.each([
   ["### Breaking changes\n\n- Names.", "0.5.0"],
-  ["### Fixed\n\n- A text.", "0.4.3"],
+  ["### Review and checks\n\n- A page.", "0.5.0"],
+  ["### Upgrading\n\n- Nothing to do.\n\n### Fixed\n\n- A text.", "0.4.3"],
 ])("derives the version from the kind of changes: %j", (section, version) => {
   expect(plan({ changelog: `## Unreleased\n\n${section}\n` })).toMatchObject({ version });
 });

@@ -77,7 +77,8 @@ function unreleased(changelog: string): string | null {
 /** Before 1.0 a breaking change is a minor version, as in semantic versioning. */
 function bumpOf(section: string, major: number): string {
   if (/^### Breaking/m.test(section)) return major === 0 ? "minor" : "major";
-  return /^### Added/m.test(section) ? "minor" : "patch";
+  const subjects = [...section.matchAll(/^### (.+)$/gm)].map(([, subject]) => subject);
+  return subjects.every((subject) => subject === "Fixed" || subject === "Upgrading") ? "patch" : "minor";
 }
 
 function next([major, minor, patch]: [number, number, number], bump: "major" | "minor" | "patch"): string {

@@ -27,7 +27,7 @@ function statements(text: string): string[] {
 
 /** Why a command of the guide is not run here, and the test that covers it instead. */
 const NOT_RUN: readonly (readonly [RegExp, string])[] = [
-  [/^APPLY$|\bdocker (?:compose|run)\b/, "needs a container engine; rehearsed in docs/compose-rehearsal.md"],
+  [/^APPLY$|\bdocker (?:compose|run)\b/, "needs a container engine"],
   [/^(?:kubectl|helm)\b/, "needs a cluster"],
   [/^P deployment\b/, "needs versioned workers: rollout.slow.test.ts"],
   [/\.env$|\.env\.before-the-return$/, "edits the settings of a container"],
