@@ -105,7 +105,7 @@ export class Account {
   }
 
   /** The context of one process: each of its transactions, calls and waits is a step. */
-  contextOf(process: Process, jobId: string): Context {
+  contextOf(process: Process, { jobId, attempt }: { jobId: string; attempt: number }): Context {
     const { ctx, scheduler } = this;
     const effect = <T>(kind: EffectKind, work: () => Promise<T>): Promise<T> => scheduler.effect(process, kind, work);
     return {
@@ -118,7 +118,7 @@ export class Account {
         withSystem: (...input) => effect("transaction", () => ctx.db.withSystem(...input)),
         statement: (query) => effect("statement", () => ctx.db.statement(query)),
       },
-      openRecords: this.portal.open({ jobId, effect }),
+      openRecords: this.portal.open({ jobId, attempt, effect }),
       sleep: async (ms) => {
         this.onSleep?.(ms);
         await scheduler.effect(process, "sleep", () => Promise.resolve(), {
@@ -187,7 +187,11 @@ export class Account {
       },
     });
     const { portal } = this;
-    const direct = { jobId: "", effect: async <T>(_kind: EffectKind, work: () => Promise<T>) => await work() };
+    const direct = {
+      jobId: "",
+      attempt: 0,
+      effect: async <T>(_kind: EffectKind, work: () => Promise<T>) => await work(),
+    };
     return {
       ...base,
       now: this.clock.now,

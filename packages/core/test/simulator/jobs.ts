@@ -17,6 +17,8 @@ const control = { heartbeat() {} };
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 13 * 60_000;
 const BACK_OFF = 3;
+/** Of what reads records without having a chunk. */
+const LOOKING = 0;
 
 /** What the workflow does after an attempt. */
 type Next = "ended" | "again" | "waits";
@@ -26,6 +28,7 @@ export class JobRun {
   readonly jobId: string;
   readonly #account: Account;
   #failures = 0;
+  #attempts = 0;
   hasEnded = false;
   /** The attempt that counts; null between two. */
   process: Process | null = null;
@@ -49,14 +52,18 @@ export class JobRun {
   go(waits = false): void {
     const { scheduler, woken } = this.#account;
     const process = scheduler.process(`job ${this.jobId.slice(-4)}`, async (process) => {
-      const ctx = this.#account.contextOf(process, this.jobId);
+      this.#attempts += 1;
+      const as = (attempt: number) => this.#account.contextOf(process, { jobId: this.jobId, attempt });
+      const ctx = as(this.#attempts);
       let next: Next = "again";
       try {
         const isReady = () => woken.has(this.jobId);
         if (waits) await scheduler.effect(process, "wait", () => Promise.resolve(), { isReady });
         else await ctx.sleep(this.#failures === 0 ? 0 : backOff(this.#failures));
         woken.delete(this.jobId);
-        next = await attempt(ctx, this.jobId, () => (this.hasLooked = true));
+        const style = as(LOOKING);
+        const canary = reading(style, () => (this.hasLooked = true));
+        next = await attempt({ ctx, style, canary }, this.jobId);
         this.#failures = 0;
       } catch (error) {
         if (!(error instanceof Died) && !isExpected(error)) this.fault ??= asError(error);
@@ -94,7 +101,11 @@ function isExpected(error: unknown): boolean {
   return EXPECTED.includes(error.name) || /^(no answer|somebody else answered|HubSpot: \d+)$/.test(error.message);
 }
 
-async function attempt(ctx: Context, jobId: string, looked: () => void): Promise<Next> {
+/** By what reads in it: chunks, the style of the list, and the canary. */
+type Contexts = { ctx: Context; style: Context; canary: Context };
+
+async function attempt(contexts: Contexts, jobId: string): Promise<Next> {
+  const { ctx } = contexts;
   const input = { jobId };
   const end = async (as: JobEnd): Promise<Next> => {
     await finaliseJob(ctx, { jobId, end: as }, control);
@@ -123,9 +134,7 @@ async function attempt(ctx: Context, jobId: string, looked: () => void): Promise
     case "run":
       break;
   }
-  const done = await (begun.kind === "check"
-    ? check(ctx, input)
-    : clean(ctx, input, { isRead: begun.isSnapshotDone, looked }));
+  const done = await (begun.kind === "check" ? check(ctx, input) : clean(contexts, input, begun.isSnapshotDone));
   switch (done.end) {
     case "completed":
       return await end({ status: "completed", reason: null });
@@ -169,19 +178,15 @@ async function check(ctx: Context, input: { jobId: string }): Promise<Done> {
   }
 }
 
-async function clean(
-  ctx: Context,
-  input: { jobId: string },
-  { isRead, looked }: { isRead: boolean; looked: () => void },
-): Promise<Done> {
+async function clean({ ctx, ...looks }: Contexts, input: { jobId: string }, isRead: boolean): Promise<Done> {
   for (let isListRead = isRead; !isListRead;) {
     const slice = await readSlice(ctx, input, control);
     if (slice.end === "failed") return { ...slice, status: "failed" };
     if (slice.end !== "read") return slice.end === "restart" ? { end: "restart" } : slice;
     isListRead = slice.isDone;
   }
-  const settled = await settleStyle(ctx, input, control);
-  const canary = settled.end === "settled" ? await takeCanary(reading(ctx, looked), input, control) : settled;
+  const settled = await settleStyle(looks.style, input, control);
+  const canary = settled.end === "settled" ? await takeCanary(looks.canary, input, control) : settled;
   if (canary.end === "failed") return { ...canary, status: "failed" };
   if (canary.end === "blocked") return canary;
   if (canary.end !== "passed") return { end: "restart" };

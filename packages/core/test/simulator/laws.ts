@@ -94,6 +94,8 @@ export class Laws {
   #assertWrite(write: Applied): void {
     if (write.sentAfterMs > SEND_WITHIN_MS)
       throw new Broken("a write is sent within its window", `${write.id} after ${write.sentAfterMs} ms`);
+    if (this.#account.portal.isReplaced(write))
+      throw new Broken("an attempt that was replaced writes nothing", `${write.id}, attempt ${write.attempt}`);
     for (const { law, since, isBrokenBy } of this.#promises)
       if (write.openedAt > since && isBrokenBy(write)) throw new Broken(law, `record ${write.id}`);
     for (const [property, value] of Object.entries(write.values)) {

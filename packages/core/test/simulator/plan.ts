@@ -1,66 +1,9 @@
 import fc from "fast-check";
+import { ACTS, type ActKind } from "./acts.ts";
+import type { EffectKind } from "./scheduler.ts";
 
-/** What happens between two steps: to the records, to what was agreed, to the process that is about to go on, and to the portal. */
-export const ACTS = [
-  // People.
-  "clean",
-  "clean another list",
-  "check",
-  "undo",
-  "accept",
-  "a colleague accepts",
-  "remove the colleague",
-  "type",
-  "dismiss",
-  "reopen",
-  "edit",
-  "edit back",
-  "lock",
-  "unlock",
-  "pause",
-  "resume",
-  "cancel",
-  "ask first",
-  "write what is certain",
-  "map without the street",
-  "map all parts",
-  "switch off",
-  "limit spending",
-  "lift the limit",
-  "buy credits",
-  "archive",
-  "join",
-  "leave",
-  "schedule",
-  "tick",
-  // Operators.
-  "stop writing",
-  "let write",
-  // HubSpot and what is between.
-  "next write gets no answer",
-  "next write is applied without an answer",
-  "next write is applied late",
-  "next write is answered by somebody else",
-  "next write refuses a record",
-  "next write is refused",
-  "next write omits a record",
-  "refuse calls",
-  "answer no calls",
-  "answer calls",
-  "lock in HubSpot",
-  "unlock in HubSpot",
-  "require the country with the state",
-  // Processes and time.
-  "die before the next step",
-  "die after the next step",
-  "stall",
-  "three seconds pass",
-  "a minute passes",
-  "two hours pass",
-  "a month passes",
-] as const;
-export type ActKind = (typeof ACTS)[number];
-export type Act = { at: number; kind: ActKind; pick: number };
+/** `before`: what it waits for from its step on, so that it happens between a plan and its guard, or between guard and call. */
+export type Act = { at: number; kind: ActKind; pick: number; before: EffectKind | null };
 
 /** `order`: which of the processes that could go on does, in turn. */
 export type Plan = {
@@ -78,22 +21,10 @@ export type Plan = {
 };
 
 const LAST_ACT = 140;
-/** What matters most while a batch is read, planned, written and settled is drawn more often. */
-const OFTEN: readonly ActKind[] = [
-  "die before the next step",
-  "die after the next step",
-  "stall",
-  "edit",
-  "lock",
-  "pause",
-  "clean",
-  "clean another list",
-  "tick",
-  "undo",
-  "accept",
-  "map without the street",
-  "a minute passes",
-];
+const drawn = (Object.keys(ACTS) as ActKind[]).map((kind) => ({
+  weight: ACTS[kind].weight,
+  arbitrary: fc.constant(kind),
+}));
 
 export const plans = fc.record<Plan>({
   sets: fc.constantFrom(1, 1, 2, 3),
@@ -101,19 +32,18 @@ export const plans = fc.record<Plan>({
   chunk: fc.constantFrom(100, 100, 2, 5),
   addresses: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }),
   credits: fc.constantFrom(500, 500, 500, 12, 3),
-  policy: fc.constantFrom("certain", "certain", "ask_first"),
+  policy: fc.constantFrom("certain", "ask_first"),
   limit: fc.constantFrom(null, null, null, 5),
   first: fc.constantFrom("clean", "clean", "schedule"),
   acts: fc.array(
     fc.record<Act>({
       at: fc.nat({ max: LAST_ACT }),
-      kind: fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...ACTS) },
-        { weight: 2, arbitrary: fc.constantFrom(...OFTEN) },
-      ),
+      kind: fc.oneof(...drawn),
       pick: fc.nat({ max: 999 }),
+      // The guard of a write is a statement.
+      before: fc.constantFrom(null, null, null, "statement", "write", "read"),
     }),
-    { minLength: 1, maxLength: 14 },
+    { minLength: 8, maxLength: 24, size: "max" },
   ),
   order: fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 40 }),
 });

@@ -16,6 +16,8 @@ import type { EffectKind } from "./scheduler.ts";
 /** A write that reached the portal. */
 export type Applied = Update & {
   jobId: string;
+  /** Attempts of a job are numbered. */
+  attempt: number;
   /** What the record held before. */
   before: Values;
   /** How long ago the guard let it pass when it was sent. */
@@ -27,6 +29,7 @@ export type Applied = Update & {
 
 type Calls = {
   jobId: string;
+  attempt: number;
   /** Runs a call as a step of its own. */
   effect<T>(kind: EffectKind, work: () => Promise<T>): Promise<T>;
 };
@@ -43,6 +46,8 @@ export class Portal {
   readonly #steps: () => number;
   /** By job and record: the step of the last read. */
   readonly #readAt = new Map<string, number>();
+  /** By job, attempt and record: the step of the first read. */
+  readonly #firstReadAt = new Map<string, number>();
 
   constructor(id: string, { clock, steps }: { clock: Clock; steps: () => number }) {
     this.id = id;
@@ -55,13 +60,17 @@ export class Portal {
   }
 
   /** For one process, whose calls are steps; for people, whose calls are part of what they do. */
-  open({ jobId, effect }: Calls): OpenRecords {
+  open({ jobId, attempt, effect }: Calls): OpenRecords {
     return (_place, { waitPolicy }) => {
       let openedAt = this.#steps();
       let opened = this.#clock.now();
       let sentAfterMs = 0;
       const note = (ids: readonly string[]) => {
-        for (const id of ids) this.#readAt.set(`${jobId}/${id}`, this.#steps());
+        for (const id of ids) {
+          this.#readAt.set(`${jobId}/${id}`, this.#steps());
+          const first = `${jobId}/${attempt}/${id}`;
+          if (!this.#firstReadAt.has(first)) this.#firstReadAt.set(first, this.#steps());
+        }
       };
       const store = this.records.store({
         now: this.#clock.now,
@@ -78,7 +87,7 @@ export class Portal {
         },
         applied: (update, before) => {
           const lastReadAt = this.#readAt.get(`${jobId}/${update.id}`) ?? 0;
-          this.applied.push({ ...update, jobId, before, sentAfterMs, openedAt, lastReadAt });
+          this.applied.push({ ...update, jobId, attempt, before, sentAfterMs, openedAt, lastReadAt });
         },
       });
       const noting = (guard: WriteGuard): WriteGuard => ({
@@ -104,6 +113,14 @@ export class Portal {
       });
       return watched(store);
     };
+  }
+
+  /** Whether a later attempt had read the record when the guard let the write pass. */
+  isReplaced({ jobId, attempt, id, openedAt }: Applied): boolean {
+    return [...this.#firstReadAt].some(([key, at]) => {
+      const [job, other, record] = key.split("/");
+      return job === jobId && record === id && Number(other) > attempt && at < openedAt;
+    });
   }
 
   /** The calls that go past the port for records: property definitions for a person who maps them. */

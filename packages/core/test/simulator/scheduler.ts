@@ -60,6 +60,12 @@ export class Scheduler {
     return this.#effects.filter((effect) => effect.isReady());
   }
 
+  /** What `step` would run at this place. */
+  next(place: number): EffectKind | null {
+    const ready = this.#ready();
+    return ready[place % ready.length]?.kind ?? null;
+  }
+
   process(name: string, body: (process: Process) => Promise<void>): Process {
     const process: Process = { name, isDead: false, isDone: false };
     this.#processes.add(process);

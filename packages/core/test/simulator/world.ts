@@ -1,0 +1,211 @@
+import { hash } from "node:crypto";
+import { AppError } from "../../src/app-error.ts";
+import { openApplyJob } from "../../src/jobs/open-apply-job.ts";
+import { resumeJob } from "../../src/jobs/control.ts";
+import type { Values } from "../../src/records/store.ts";
+import { Account, type Host } from "./account.ts";
+import { ADDRESSES } from "./addresses.ts";
+import { JobRun } from "./jobs.ts";
+import { Laws } from "./laws.ts";
+import type { Plan } from "./plan.ts";
+import type { Applied } from "./portal.ts";
+import type { Fate } from "./scheduler.ts";
+
+export type Kind = "list" | "check" | "undo" | "apply" | "recurring";
+export type Mapping = "all parts" | "no street" | null;
+
+export const LIST = "100";
+/** The same records; nobody leaves it. */
+export const OTHER_LIST = "200";
+/** A job over this many records has a canary. */
+const NEEDS_A_LOOK = 24;
+/** A job sleeps this long while it waits for others, or for calls that may still arrive. */
+const LONG_MS = 1_000;
+/** Kinds that take over a new mapping as long as they have done nothing. */
+const ADOPTING: readonly (Kind | undefined)[] = ["list", "recurring"];
+
+export const idOf = (index: number) => String(5_000 + index);
+
+/** The property of an address set, and the set of a property. */
+export function nameIn(set: string, name: string): string {
+  return set === "primary" ? name : `${set}_${name}`;
+}
+
+export function setOf(name: string): string {
+  return ["delivery", "billing"].find((set) => name.startsWith(`${set}_`)) ?? "primary";
+}
+
+/** One customer with a portal and jobs, and what the laws promise them. */
+export class World {
+  readonly account: Account;
+  readonly laws: Laws;
+  readonly plan: Plan;
+  readonly jobs: JobRun[] = [];
+  /** Addresses about which something else may be decided than before; "all" for every one. */
+  readonly changed = new Set<string>();
+  /** Values before a person's edit, by record. */
+  readonly former = new Map<string, Values>();
+  readonly joined: { id: string; at: number }[] = [];
+  /** By record: the step at which a person last decided about it. */
+  readonly decidedAt = new Map<string, number>();
+  /** Addresses that only the colleague has accepted. */
+  readonly byColleague = new Set<string>();
+  mapping: Mapping = "all parts";
+  recurringJobId: string | null = null;
+  isColleagueRemoved = false;
+  /** Something has happened after which even a job that is alone waits. */
+  isDisturbed = false;
+  hasWaited = false;
+  fate: Fate = "lives";
+  readonly #kinds = new Map<string, Kind>();
+  /** What lifts the promises of an act, by act and what it is about. */
+  readonly #lifts = new Map<string, () => void>();
+
+  private constructor(account: Account, plan: Plan) {
+    this.account = account;
+    this.plan = plan;
+    this.laws = new Laws(account);
+    const hasHappened = (...kinds: string[]) => plan.acts.some(({ kind }) => kinds.includes(kind));
+    this.laws.mayBe = {
+      busy: () => this.jobs.length > 2 || hasHappened("lock in HubSpot"),
+      refused_by_crm: () => hasHappened("next write is refused", "next write refuses a record"),
+      not_written: () => hasHappened("next write omits a record"),
+    };
+    this.laws.isSteady = (address) => !this.changed.has(address) && !this.changed.has("all");
+    account.onSleep = (ms) => {
+      if (ms >= LONG_MS && this.openJobs().length === 1 && !this.isDisturbed) this.hasWaited = true;
+    };
+  }
+
+  /** `run` tells apart the plans of a database. */
+  static async begin(host: Host, plan: Plan, run: number): Promise<World> {
+    const seed = hash("sha256", `${JSON.stringify(plan)}/${run}`, "hex").slice(0, 16);
+    const account = await Account.begin(host, { seed, sets: plan.sets, credits: plan.credits });
+    const world = new World(account, plan);
+    world.#fill();
+    return world;
+  }
+
+  #fill(): void {
+    const { sets, portal } = this.account;
+    const ids = Array.from({ length: this.plan.records }, (_, index) => idOf(index));
+    for (const [index, id] of ids.entries()) {
+      const values = sets.map((set, place) => {
+        const drawn = this.plan.addresses[(index * sets.length + place) % this.plan.addresses.length] ?? 0;
+        const address = ADDRESSES[(drawn + index) % ADDRESSES.length] ?? {};
+        return Object.fromEntries(Object.entries(address).map(([name, value]) => [nameIn(set, name), value]));
+      });
+      portal.records.add(id, Object.assign({}, ...values) as Values);
+    }
+    portal.records.setList(LIST, ids);
+    portal.records.setList(OTHER_LIST, ids);
+  }
+
+  get place() {
+    return { portalId: this.account.portal.id, objectType: "contact" as const };
+  }
+
+  /** A record that the pick chooses. */
+  recordId(pick: number): string {
+    return idOf(pick % this.plan.records);
+  }
+
+  openJobs(): JobRun[] {
+    return this.jobs.filter(({ hasEnded }) => !hasEnded);
+  }
+
+  kindOf(jobId: string): Kind | undefined {
+    return this.#kinds.get(jobId);
+  }
+
+  /** What a person does may be refused; a refusal has a code. */
+  async as<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.code !== "internal") return null;
+      throw error;
+    }
+  }
+
+  /** From now on no such write, until it is lifted. */
+  promise(key: string, law: string, isBrokenBy: (write: Applied) => boolean): void {
+    if (this.#lifts.has(key)) return;
+    this.#lifts.set(key, this.laws.promise(law, isBrokenBy));
+  }
+
+  isPromised(key: string): boolean {
+    return this.#lifts.has(key);
+  }
+
+  lift(key: string): void {
+    this.#lifts.get(key)?.();
+    this.#lifts.delete(key);
+  }
+
+  /** A new job, cut into chunks of the plan's size that are cleaned side by side. False if it was started before. */
+  async start(jobId: string, kind: Kind, listId = LIST): Promise<boolean> {
+    if (this.#kinds.has(jobId)) return false;
+    if (kind !== "undo" && kind !== "apply")
+      await this.account.ctx.db.withSystem((tx) =>
+        tx.job.update({ where: { id: jobId }, data: { chunkSize: this.plan.chunk } }),
+      );
+    const { portal, scheduler } = this.account;
+    const job = new JobRun(this.account, jobId);
+    this.jobs.push(job);
+    this.#kinds.set(jobId, kind);
+    const isOwn = (write: Applied) => write.jobId === jobId;
+    if (kind === "list" || kind === "recurring") {
+      const [members, since] = [new Set(portal.records.membersOf(listId)), scheduler.steps];
+      const isMember = (id: string) => members.has(id) || this.joined.some((one) => one.id === id && one.at >= since);
+      this.laws.promise("only members of the list are written", (write) => isOwn(write) && !isMember(write.id));
+    }
+    if (kind === "list" && this.plan.records >= NEEDS_A_LOOK)
+      this.laws.promise("nothing is written before somebody has looked", (write) => isOwn(write) && !job.hasLooked);
+    if (kind === "check") this.laws.promise("a check writes nothing", isOwn);
+    job.go();
+    return true;
+  }
+
+  async resume(job: JobRun): Promise<boolean> {
+    const { ctx, actor, woken } = this.account;
+    const row = await ctx.db.readAccount(actor.accountId, (tx) =>
+      tx.job.findUnique({ where: { id: job.jobId }, select: { reason: true } }),
+    );
+    if (!(await this.as(() => resumeJob(ctx, actor, job)))) return false;
+    if (row?.reason === "canary") job.hasLooked = true;
+    this.lift(`pause ${job.jobId}`);
+    woken.add(job.jobId);
+    return true;
+  }
+
+  /** A job that has written under one mapping writes under no other. */
+  async map(mapping: "all parts" | "no street"): Promise<void> {
+    const before = this.mapping;
+    await this.account.map(mapping);
+    this.mapping = mapping;
+    this.changed.add("all");
+    this.lift("type off");
+    if (before === mapping || before === null) return;
+    for (const { jobId } of this.openJobs())
+      if (ADOPTING.includes(this.kindOf(jobId)) && this.account.portal.applied.some((write) => write.jobId === jobId))
+        this.laws.promise(
+          "a job writes under the mapping that it began with",
+          (write) => write.jobId === jobId && this.mapping !== before,
+        );
+  }
+
+  /** What people have accepted is written by jobs that the dispatcher opens. */
+  async openApplyJobs(): Promise<void> {
+    const { ctx, actor } = this.account;
+    const intakes = await ctx.db.readAccount(actor.accountId, (tx) =>
+      tx.applyIntake.findMany({ orderBy: { id: "asc" } }),
+    );
+    for (const { id } of intakes) {
+      const jobId = await openApplyJob(ctx, { id, accountId: actor.accountId });
+      if (jobId === null) continue;
+      this.laws.startsFrom(jobId, (recordId) => this.decidedAt.get(recordId) ?? 0);
+      await this.start(jobId, "apply");
+    }
+  }
+}
