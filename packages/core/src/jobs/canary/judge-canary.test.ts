@@ -59,6 +59,18 @@ it("counts unchanged records of a list that was cleaned before", () => {
   expect(judgeCanary([...ruled, ...unchanged]).stop).toMatchObject({ kind: "rule", percent: 100 });
 });
 
+it.each(["held_by_policy", "not_looked_at_yet", "from_full_address"])(
+  "counts proposals for the reason %s as readable",
+  (reason) => {
+    const held = Array.from({ length: 60 }, (_, index) =>
+      standingAddress(String(index), { before: { city: "Boston" }, outcome: "review", reason }),
+    );
+    expect(judgeCanary([...held, ...decisions(20, null)]).stop).toBeNull();
+    const asked = held.map((address) => ({ ...address, reason: "state_not_a_place" }));
+    expect(judgeCanary([...asked, ...decisions(20, null)]).stop).toMatchObject({ kind: "unreadable", percent: 75 });
+  },
+);
+
 it("does not judge fewer than twenty records", () => {
   expect(judgeCanary(decisions(19, "replaced", "review")).stop).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { z } from "zod";
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import { ENOUGH_ADDRESSES } from "../accepted-hashes.ts";
@@ -5,6 +6,7 @@ import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/map
 import { ENRICHMENT_KIND, type Decision } from "../../records/decision.ts";
 import type { Engine } from "@plumbline/address";
 import { ADDRESS_STATUSES } from "@plumbline/schema/address-status/address-status.ts";
+import { NOT_LOOKED_AT } from "../../review/policy.ts";
 import { toEngine } from "../../records/columns.ts";
 import { lettersOf } from "../../records/values.ts";
 import type { AdoptedStatus } from "../../address-status/properties.ts";
@@ -62,6 +64,8 @@ export const canaryReportSchema = z.object({
   failedOrReview: z.number(),
   stop: stopSchema.nullable(),
 }) satisfies z.ZodType<CanaryReport>;
+/** Proposals of what was read: from a full address where the columns are empty, and corrections that only wait for a person. */
+const READABLE: readonly string[] = ["from_full_address", HELD_BY_POLICY, NOT_LOOKED_AT];
 const REPLACED_SHARE = 0.2;
 const UNREADABLE_SHARE = 0.5;
 
@@ -93,9 +97,8 @@ export function judgeCanary(addresses: readonly CanaryAddress[]): CanaryReport {
     fills: count(ENRICHMENT_TARGETS, holdsTarget, ({ changes }, target) => changes.some((one) => isFill(one, target))),
     rules: count(WATCHED, holds, ({ replacedByRule }, part) => replacedByRule.includes(part)),
     statuses: { filled: toJudge.length, replaced: toJudge.filter(({ holdsOwnStatus }) => holdsOwnStatus).length },
-    // Where columns are empty, a proposal is the only possible result.
     failedOrReview: addresses.filter(
-      ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && reason !== "from_full_address"),
+      ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && !READABLE.includes(reason)),
     ).length,
   };
   return { ...counted, stop: stopOf(counted) };

@@ -34,7 +34,6 @@ import {
   placeOf,
   type InSet,
   type JobWork,
-  type LoadedJob,
   type LoadedSet,
   type RunContext,
   type SetWork,
@@ -63,11 +62,13 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, give
   const known = loaded && workOf(loaded);
   if (!loaded || !known) return { end: "failed", reason: "connection_deleted" };
   const { job } = loaded;
-  const work = await withFillsInForce(ctx, known, loaded.sets);
+  // The hashes are of what is in force now: they cannot be accepted by a look at what was in force when the job began.
+  const work = outdatedSets(loaded).length === 0 ? await withFillsInForce(ctx, known, loaded.sets) : "changed";
+  if (work === "changed") return { end: "restart" };
   if (!work.needsCanary || hashedSets(work).every((set) => isAccepted(job, set))) return { end: "passed" };
   const control = withCancellation(ctx, work, given);
   return work.kind.canary === "shared"
-    ? await takeTogether(ctx, { loaded, work }, control)
+    ? await takeTogether(ctx, { job, work }, control)
     : await takeAlone(ctx, { job, work }, control);
 }
 
@@ -129,11 +130,10 @@ export class LookPending extends Error {
  */
 async function takeTogether(
   ctx: RunContext,
-  { loaded, work }: { loaded: LoadedJob; work: JobWork },
+  { job, work }: { job: Job; work: JobWork },
   control: RunControl,
 ): Promise<CanaryEnd> {
-  const { job } = loaded;
-  if (job.desiredState !== "run" || outdatedSets(loaded).length > 0) return { end: "restart" };
+  if (job.desiredState !== "run") return { end: "restart" };
   const hashed = hashedSets(work);
   const place = placeOf(work);
   const readNow = () => ctx.db.withAccount(work.accountId, (tx) => readLooks(tx, place, hashed));
@@ -192,14 +192,25 @@ function joinedWith(
   return new Map(joined);
 }
 
-/** Targets that were mapped after the job had begun are looked at with the rest, since its batches will fill them in. */
-async function withFillsInForce(ctx: RunContext, work: JobWork, loaded: readonly LoadedSet[]): Promise<JobWork> {
-  const isNew = (set: SetWork) =>
-    loaded.some(({ kept, inForce }) => kept.setKey === set.setKey && inForce?.enrichmentHash !== set.enrichmentHash);
+/**
+ * Targets that were mapped after the job had begun are looked at with the rest, since its batches will fill them in. `changed`: they
+ * are others than those of the hashes that were loaded.
+ */
+async function withFillsInForce(
+  ctx: RunContext,
+  work: JobWork,
+  loaded: readonly LoadedSet[],
+): Promise<JobWork | "changed"> {
+  const hashOf = ({ setKey }: SetWork) => loaded.find(({ kept }) => kept.setKey === setKey)?.inForce?.enrichmentHash;
+  const isNew = (set: SetWork) => hashOf(set) !== set.enrichmentHash;
   if (!work.needsCanary || !work.sets.some(isNew)) return work;
   return await ctx.db.withAccount(work.accountId, async (tx) => {
     const sets: SetWork[] = [];
-    for (const set of work.sets) sets.push(isNew(set) ? { ...set, ...(await readEnrichmentAnew(tx, work, set)) } : set);
+    for (const set of work.sets) {
+      const fills = isNew(set) ? await readEnrichmentAnew(tx, work, set) : set;
+      if (fills?.enrichmentHash !== hashOf(set)) return "changed";
+      sets.push({ ...set, ...fills });
+    }
     return { ...work, sets };
   });
 }

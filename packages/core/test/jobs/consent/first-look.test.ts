@@ -4,7 +4,9 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FIRST_LOOK_TEXT } from "@plumbline/schema/jobs/states.ts";
 import { afterEach, expect, it } from "vitest";
 import { drainInbox } from "../../../src/hubspot-events/drain-inbox.ts";
-import { LookPending } from "../../../src/jobs/canary/take.ts";
+import { LookPending, takeCanary } from "../../../src/jobs/canary/take.ts";
+import { beginJob } from "../../../src/jobs/lifecycle/begin.ts";
+import { readSlice } from "../../../src/jobs/source/read-slice.ts";
 import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
 import { parseJob } from "../../../src/work/job-row.ts";
 import type { Context } from "../../../src/context.ts";
@@ -20,6 +22,7 @@ afterEach(async () => {
 });
 
 const MINUTE = 60_000;
+const NO_STREET = { ...RIGHT, street_address: "" };
 const COUNTY_OVER_LAST_NAME = { ...RIGHT, enrichment: { county: "lastname", overwrite: true } };
 
 /** Misspelt, and certain. */
@@ -53,6 +56,18 @@ async function onUpdate(mapping: object = RIGHT) {
 const written = async (owner: PortalCustomer) => (await writesOf(product, owner)).size;
 const waits = (ctx: Context, jobId: string) => expect(run(ctx, jobId)).rejects.toThrow(LookPending);
 const later = (minutes: number) => at(product.ctx, Date.now() + minutes * MINUTE);
+
+it("accepts no mapping that came into force while a list was read", async () => {
+  const { owner, change } = await onUpdate();
+  const input = { jobId: await start(owner) };
+  await beginJob(product.ctx, input, control);
+  await readSlice(product.ctx, input, control);
+  await map(owner, NO_STREET);
+  expect(await takeCanary(product.ctx, input, control)).toEqual({ end: "restart" });
+  expect(await jobOf(product, input.jobId)).toMatchObject({ acceptedHashes: {} });
+  await waits(product.ctx, await change(0, 8));
+  expect(await written(owner)).toBe(0);
+});
 
 it("waits for 20 addresses of several jobs, then writes all of them", async () => {
   const { owner, change } = await onUpdate();
