@@ -46,21 +46,25 @@ export type RefreshLease = { ref: ConnectionRef; objectType: ObjectType; leaseNo
 /** Rows per transaction. */
 const SLICE = 1_000;
 
-/** After switch-on: makes earlier decisions due, in record order. False: all of them are. */
+/** After switch-on: makes earlier decisions due, and locks of records that were never decided, in record order. False: all are. */
 export async function fillSlice(
   ctx: Pick<Context, "db">,
   refresh: RefreshLease & { fillAfter: string | null },
 ): Promise<boolean> {
   const { ref, objectType, fillAfter, leaseNo } = refresh;
   if (fillAfter === null) return false;
-  const { connectionId, accountId } = ref;
+  const { connectionId, accountId, portalId } = ref;
   const next = await ctx.db.withAccount(accountId, async (tx) => {
-    const rows = await tx.recordMemory.findMany({
-      where: { connectionId, objectType, recordId: { gt: fillAfter } },
-      orderBy: { recordId: "asc" },
-      take: SLICE,
-      select: { recordId: true },
-    });
+    const rows = await tx.$queryRaw<{ recordId: string }[]>`
+      SELECT record_id AS "recordId" FROM (
+        (SELECT record_id FROM record_memory
+          WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType} AND record_id > ${fillAfter}
+          ORDER BY record_id LIMIT ${SLICE}::int)
+        UNION
+        (SELECT record_id FROM record_choice
+          WHERE account_id = ${accountId}::uuid AND portal_id = ${portalId} AND object_type = ${objectType} AND record_id > ${fillAfter}
+          ORDER BY record_id LIMIT ${SLICE}::int)) AS known
+      ORDER BY record_id LIMIT ${SLICE}::int`;
     const recordIds = rows.map(({ recordId }) => recordId);
     await makeStatusDue(tx, { accountId, connectionId, objectType }, { recordIds, cause: "switched_on" });
     const last = rows.length < SLICE ? null : (recordIds.at(-1) ?? null);

@@ -135,6 +135,16 @@ it("capabilities-F4: clears the status when the lock of a never-decided record e
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
+it("shows a lock of a never-decided record after the status is switched on", async () => {
+  const owner = await product.customerWithPortal(100);
+  await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
+  const id = recordId(3);
+  await owner.api.ok("POST", "/api/hubspot/locks", { portalId: owner.portalId, objectType: "contact", recordId: id });
+  await switchOn(product, owner);
+  await refresh(product, owner);
+  expect(await shown(product, owner, id)).toBe("locked locked_by_you");
+});
+
 it("skips records that are locked by a checkbox in HubSpot", async () => {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
