@@ -19,6 +19,7 @@ const PLANTED = [
   "pause-ignored-between-calls",
   "plan-settled-without-reading",
   "removed-member-cleaned",
+  "status-not-made-due",
   "undo-over-an-edit",
   "withdrawn-acceptance-written",
   "write-after-the-window",

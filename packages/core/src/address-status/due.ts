@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import type { MappingPlace } from "../connections/place-name.ts";
@@ -110,9 +111,11 @@ export async function dueRefreshes(
       RETURNING connection_id, object_type, fill_after)
     SELECT connection_id AS "connectionId", object_type AS "objectType" FROM looked
     WHERE EXISTS (SELECT FROM connection WHERE connection.id = looked.connection_id AND connection.status = 'active')
-      -- The initial fill waits until there is a property to write.
+      -- The initial fill waits until there is a property to write, and an address that it is about.
       AND (fill_after IS NOT NULL AND EXISTS (
         SELECT FROM address_status s JOIN status_property p USING (connection_id, object_type, set_key)
+        JOIN mapping USING (connection_id, object_type, set_key)
+        JOIN mapping main ON (main.connection_id, main.object_type, main.set_key) = (s.connection_id, s.object_type, ${PRIMARY_SET})
         WHERE s.connection_id = looked.connection_id AND s.object_type = looked.object_type AND s.mode = 'write'
           AND p.column_name = 'status' AND p.state = 'active')
       OR EXISTS (

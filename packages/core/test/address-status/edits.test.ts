@@ -203,6 +203,23 @@ it("is refreshed by the dispatcher only when something is due", async () => {
   expect(await dueRefreshes(product.ctx)).toContainEqual(place);
 });
 
+it("is not refreshed by the dispatcher while its object type is off", async () => {
+  const { owner } = await cleaned();
+  const { id: connectionId } = await connectionOf(product, owner.portalId);
+  const isDue = async () => {
+    const where = { connectionId };
+    await product.ctx.db.withSystem((tx) => tx.statusWork.updateMany({ where, data: { refreshAt: new Date(0) } }));
+    return (await dueRefreshes(product.ctx)).some((one) => one.connectionId === connectionId);
+  };
+  // Switched on before everything was filled in that was decided until then.
+  await product.ctx.db.withSystem((tx) =>
+    tx.statusWork.updateMany({ where: { connectionId }, data: { fillAfter: "" } }),
+  );
+  expect(await isDue()).toBe(true);
+  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {});
+  expect(await isDue()).toBe(false);
+});
+
 it("is not refreshed by the dispatcher while writes are blocked", async () => {
   const { owner, id } = await cleaned();
   const { id: connectionId } = await connectionOf(product, owner.portalId);

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import type { Engine } from "@plumbline/address";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { productEnv } from "@plumbline/dev-env/product-env.ts";
+import { columnsOfSet, statusProperty } from "@plumbline/schema/address-status/address-status.ts";
 import { addressSetsSchema } from "@plumbline/schema/mapping/rest.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../../src/actor.ts";
+import { saveAddressStatus } from "../../src/address-status/settings.ts";
 import { createContext, createLogger } from "../../src/create-context.ts";
 import type { Context } from "../../src/context.ts";
 import { grantCredits, openCreditAccount } from "../../src/credits/ledger.ts";
@@ -13,7 +15,8 @@ import { saveAddressSets } from "../../src/mapping/save-address-sets.ts";
 import { setPolicy } from "../../src/review/set-policy.ts";
 import { actorOf } from "../support/event-owner.ts";
 import { Clock } from "./clock.ts";
-import { Portal } from "./portal.ts";
+import { hubspotCalls } from "./hubspot-calls.ts";
+import { Portal, REFRESH } from "./portal.ts";
 import { Scheduler, type EffectKind, type Process } from "./scheduler.ts";
 
 const PARTS = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
@@ -63,7 +66,10 @@ export class Account {
     this.ctx = this.#contextFor(host);
   }
 
-  static async begin(host: Host, of: { seed: string; sets: number; credits: number }): Promise<Account> {
+  static async begin(
+    host: Host,
+    of: { seed: string; sets: number; credits: number; showsStatus: boolean },
+  ): Promise<Account> {
     const account = new Account(host, of);
     const { ctx, actor, portal } = account;
     await ctx.valueHashes();
@@ -101,6 +107,7 @@ export class Account {
     await ctx.db.withAccount(actor.accountId, (tx) => openCreditAccount(tx, actor.accountId));
     await account.grant(of.credits);
     await account.map("all parts");
+    if (of.showsStatus) await account.showStatuses();
     return account;
   }
 
@@ -119,8 +126,9 @@ export class Account {
         statement: (query) => effect("statement", () => ctx.db.statement(query)),
       },
       openRecords: this.portal.open({ jobId, attempt, effect }),
+      hubspot: this.#hubspot({ jobId, attempt, effect }),
       sleep: async (ms) => {
-        this.onSleep?.(ms);
+        if (jobId !== REFRESH) this.onSleep?.(ms);
         await scheduler.effect(process, "sleep", () => Promise.resolve(), {
           until: new Date(this.clock.now().getTime() + ms),
         });
@@ -150,6 +158,33 @@ export class Account {
   async policy(policy: WritePolicyName): Promise<void> {
     for (const addressSet of this.sets)
       await setPolicy(this.ctx, this.actor, { portalId: this.portal.id, objectType: "contact", addressSet, policy });
+  }
+
+  /** What a sync has found: the properties of the statuses are there, and ours. */
+  async showStatuses(): Promise<void> {
+    const { ctx, actor, portal } = this;
+    for (const setKey of this.sets)
+      await saveAddressStatus(ctx, actor, { portalId: portal.id, objectType: "contact", setKey, mode: "write" });
+    await ctx.db.withAccount(actor.accountId, (tx) =>
+      tx.statusProperty.updateMany({ data: { state: "active", isOurs: true } }),
+    );
+    const columns = this.sets.flatMap((set) => columnsOfSet(set).map((column) => statusProperty(set, column)));
+    portal.define([...this.sets.flatMap((set) => Object.values(propertiesOf(set))), ...columns]);
+  }
+
+  async showsStatuses(): Promise<boolean> {
+    return (await this.ctx.db.readAccount(this.actor.accountId, (tx) => tx.addressStatus.count())) > 0;
+  }
+
+  #hubspot(calls: Parameters<Portal["open"]>[0]): Context["hubspot"] {
+    const place = {
+      ref: { connectionId: this.connectionId, accountId: this.actor.accountId, portalId: this.portal.id },
+    };
+    const waitPolicy = { maxQueueMs: 0, maxWaitMs: 0 };
+    return hubspotCalls(
+      this.portal.open(calls)({ ...place, objectType: "contact" }, { waitPolicy, heartbeat() {} }),
+      this.clock,
+    );
   }
 
   /** A version 7 UUID (RFC 9562) of the simulated time and a counter. */
@@ -200,7 +235,7 @@ export class Account {
       sleep: async (ms) => this.clock.advance(ms),
       engine: () => engine,
       openRecords: portal.open(direct),
-      hubspot: portal.hubspot(() => portal.records.definitions),
+      hubspot: this.#hubspot(direct),
     };
   }
 }

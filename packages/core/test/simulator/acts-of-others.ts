@@ -83,6 +83,7 @@ export const ACTS_OF_HUBSPOT = {
 
 /** What happens to processes, and time. */
 export const ACTS_OF_PROCESSES = {
+  "refresh statuses": { weight: 4, act: (world) => world.startRefresh() },
   "die before the next step": {
     weight: 6,
     act(world) {

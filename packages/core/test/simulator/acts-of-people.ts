@@ -194,6 +194,7 @@ export const ACTS_ON_SETTINGS = {
   },
   "limit spending": { weight: 1, act: (world, pick) => limit(world, pick % 12) },
   "lift the limit": { weight: 1, act: (world) => limit(world, null) },
+  "show statuses": { weight: 1, act: (world) => world.account.showStatuses() },
   "buy credits": { weight: 1, act: (world) => world.account.grant(200) },
 } satisfies Acts;
 

@@ -82,7 +82,7 @@ export class JobRun {
   fault: Error | null = null;
 }
 
-const asError = (error: unknown) => (error instanceof Error ? error : new Error("not an error"));
+export const asError = (error: unknown) => (error instanceof Error ? error : new Error("not an error"));
 const backOff = (failures: number) => Math.min(FIRST_RETRY_MS * BACK_OFF ** (failures - 1), LONGEST_RETRY_MS);
 
 const EXPECTED = [
@@ -96,7 +96,7 @@ const EXPECTED = [
 ];
 
 /** Errors that a later attempt cures. */
-function isExpected(error: unknown): boolean {
+export function isExpected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return EXPECTED.includes(error.name) || /^(no answer|somebody else answered|HubSpot: \d+)$/.test(error.message);
 }

@@ -1,4 +1,5 @@
 import { sql } from "../../src/db/database.ts";
+import { statusProperty } from "@plumbline/schema/address-status/address-status.ts";
 import { Prisma } from "../../src/generated/prisma/client.ts";
 import { checkEntries } from "../../src/credits/check-entries.ts";
 import { writeViolations } from "../../src/maintenance/write-violations.ts";
@@ -167,6 +168,26 @@ export class Laws {
     await this.#assertOutcomes();
   }
 
+  /** Once nothing is due any more: HubSpot shows what waits for a person, what is locked, and nothing else as such. */
+  async assertStatuses(): Promise<void> {
+    const { ctx, actor, portal, sets } = this.#account;
+    const { due, open, locked } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
+      due: await tx.statusDue.count(),
+      open: await tx.proposal.findMany({ where: { status: { in: ["open", "accepted"] } } }),
+      locked: await tx.recordChoice.findMany({ where: { kind: "locked" }, select: { recordId: true } }),
+    }));
+    if (due > 0) throw new Broken("no status is left due", `${due} are`);
+    for (const id of portal.records.ids())
+      for (const set of sets) {
+        const status = portal.records.held(id)[statusProperty(set, "status")] ?? "";
+        const isLocked = locked.some(({ recordId }) => recordId === id);
+        const isAsked = open.some(({ recordId, setKey }) => recordId === id && setKey === set);
+        const shown = isLocked ? "locked" : isAsked ? "needs_review" : null;
+        if (shown !== null ? status !== shown : status === "locked" || status === "needs_review")
+          throw new Broken("HubSpot shows the status that an address has", `${id} ${set}: ${status}, not ${shown}`);
+      }
+  }
+
   /** An address is paid for again only after somebody has changed it, its mapping or what was decided about it. */
   async #assertChargedOnce(charged: readonly { id: string; times: number }[]): Promise<void> {
     const { isSteady } = this;
@@ -205,7 +226,7 @@ export class Laws {
         FROM job_record r JOIN job ON job.id = r.job_id WHERE r.state IN ('corrected', 'restored') ORDER BY 1, 3, 4`,
     );
     const isWrittenBy = (job: string, id: string) =>
-      portal.applied.some((write) => write.jobId === job && write.id === id);
+      portal.applied.some((write) => write.jobId === job && write.id === id && Object.keys(write.values).length > 0);
     for (const { job, kind, id, set, state, reason } of rows)
       if (!isWrittenBy(job, id))
         throw new Broken(
@@ -213,7 +234,8 @@ export class Laws {
           `${id} ${set} by ${kind} ${job.slice(-4)}: ${state}, ${reason}`,
         );
     const unaccounted = portal.applied.filter(
-      (write) => !rows.some((row) => row.job === write.jobId && row.id === write.id),
+      (write) =>
+        Object.keys(write.values).length > 0 && !rows.some((row) => row.job === write.jobId && row.id === write.id),
     );
     const states = await ctx.db.readAccount(
       actor.accountId,

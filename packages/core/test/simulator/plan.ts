@@ -13,6 +13,8 @@ export type Plan = {
   addresses: number[];
   credits: number;
   policy: "certain" | "ask_first";
+  /** HubSpot shows a status of each address. */
+  showsStatus: boolean;
   /** Of the account, by month; null = none. */
   limit: number | null;
   first: "clean" | "schedule";
@@ -33,6 +35,7 @@ export const plans = fc.record<Plan>({
   addresses: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }),
   credits: fc.constantFrom(500, 500, 500, 12, 3),
   policy: fc.constantFrom("certain", "ask_first"),
+  showsStatus: fc.boolean(),
   limit: fc.constantFrom(null, null, null, 5),
   first: fc.constantFrom("clean", "clean", "schedule"),
   acts: fc.array(
@@ -41,7 +44,7 @@ export const plans = fc.record<Plan>({
       kind: fc.oneof(...drawn),
       pick: fc.nat({ max: 999 }),
       // The guard of a write is a statement.
-      before: fc.constantFrom(null, null, null, "statement", "write", "read"),
+      before: fc.constantFrom(null, null, "statement", "statement", "write", "read"),
     }),
     { minLength: 8, maxLength: 24, size: "max" },
   ),

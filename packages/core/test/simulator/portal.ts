@@ -1,5 +1,4 @@
-import type { Context } from "../../src/context.ts";
-import type { PortalRequest } from "../../src/portals/hubspot/port.ts";
+import { STATUS_PREFIX } from "@plumbline/schema/address-status/address-status.ts";
 import { AppError } from "../../src/app-error.ts";
 import {
   Stopped,
@@ -13,9 +12,13 @@ import { MemoryRecords } from "../records/support/memory-records.ts";
 import type { Clock } from "./clock.ts";
 import type { EffectKind } from "./scheduler.ts";
 
-/** A write that reached the portal. */
+/** The job id of what the refresh of statuses writes. */
+export const REFRESH = "refresh";
+
+/** A write that reached the portal: `values` without the properties of address statuses, which are `status`. */
 export type Applied = Update & {
   jobId: string;
+  status: Values;
   /** Attempts of a job are numbered. */
   attempt: number;
   /** What the record held before. */
@@ -26,6 +29,9 @@ export type Applied = Update & {
   openedAt: number;
   lastReadAt: number;
 };
+
+/** Of one call: when the guard let it pass, in steps and time, and how long after that it was sent. */
+type Window = { openedAt: number; at: Date; sentAfterMs: number };
 
 type Calls = {
   jobId: string;
@@ -42,6 +48,8 @@ export class Portal {
   readonly id: string;
   readonly records = new MemoryRecords();
   readonly applied: Applied[] = [];
+  /** The records of the last call that read some. */
+  lastRead: readonly string[] = [];
   readonly #clock: Clock;
   readonly #steps: () => number;
   /** By job and record: the step of the last read. */
@@ -62,10 +70,11 @@ export class Portal {
   /** For one process, whose calls are steps; for people, whose calls are part of what they do. */
   open({ jobId, attempt, effect }: Calls): OpenRecords {
     return (_place, { waitPolicy }) => {
-      let openedAt = this.#steps();
-      let opened = this.#clock.now();
-      let sentAfterMs = 0;
+      // Of each update that a guard let pass: a late call arrives when other calls have been made since.
+      const passed = new Map<Update, { window: Window; lastReadAt: number }>();
+      let window: Window = { openedAt: this.#steps(), at: this.#clock.now(), sentAfterMs: 0 };
       const note = (ids: readonly string[]) => {
+        this.lastRead = ids;
         for (const id of ids) {
           this.#readAt.set(`${jobId}/${id}`, this.#steps());
           const first = `${jobId}/${attempt}/${id}`;
@@ -76,7 +85,7 @@ export class Portal {
         now: this.#clock.now,
         call: async (kind, send) => {
           const sent = async () => {
-            sentAfterMs = this.#clock.now().getTime() - opened.getTime();
+            window.sentAfterMs = this.#clock.now().getTime() - window.at.getTime();
             return await send();
           };
           const answer = await effect(kind, sent).catch((error: unknown) => {
@@ -86,16 +95,24 @@ export class Portal {
           return answer;
         },
         applied: (update, before) => {
-          const lastReadAt = this.#readAt.get(`${jobId}/${update.id}`) ?? 0;
-          this.applied.push({ ...update, jobId, attempt, before, sentAfterMs, openedAt, lastReadAt });
+          const { window: of, lastReadAt } = passed.get(update) ?? { window, lastReadAt: 0 };
+          const [status, values] = [true, false].map((isStatus) =>
+            Object.fromEntries(
+              Object.entries(update.values).filter(([name]) => name.startsWith(STATUS_PREFIX) === isStatus),
+            ),
+          );
+          const { openedAt, sentAfterMs } = of;
+          const when = { openedAt, sentAfterMs, lastReadAt };
+          this.applied.push({ ...update, jobId, attempt, before, ...when, values: values ?? {}, status: status ?? {} });
         },
       });
       const noting = (guard: WriteGuard): WriteGuard => ({
         ...guard,
         open: async (updates) => {
           const open = await guard.open(updates);
-          openedAt = this.#steps();
-          opened = this.#clock.now();
+          window = { openedAt: this.#steps(), at: this.#clock.now(), sentAfterMs: 0 };
+          for (const update of open === "closed" ? [] : open)
+            passed.set(update, { window, lastReadAt: this.#readAt.get(`${jobId}/${update.id}`) ?? 0 });
           return open;
         },
         isOpen: () => guard.isOpen(),
@@ -121,23 +138,5 @@ export class Portal {
       const [job, other, record] = key.split("/");
       return job === jobId && record === id && Number(other) > attempt && at < openedAt;
     });
-  }
-
-  /** The calls that go past the port for records: property definitions for a person who maps them. */
-  hubspot(definitions: () => readonly CrmProperty[]): Context["hubspot"] {
-    const call = async <T>(_ref: unknown, request: PortalRequest<T>): Promise<T> => {
-      if (request.operation !== "read_properties") throw new Error(`${request.operation} is not simulated`);
-      const results = definitions().map(({ name, label, type }) => ({
-        name,
-        label,
-        type: type === "booleancheckbox" ? "bool" : "string",
-        fieldType: type,
-        hidden: false,
-        calculated: false,
-        archived: false,
-      }));
-      return request.answer.parse({ results });
-    };
-    return { call, withSlot: (_ref, _input, work) => work({ next: () => Promise.resolve() }) };
   }
 }

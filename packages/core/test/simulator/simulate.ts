@@ -16,6 +16,7 @@ const STEPS_AFTERWARDS = 60;
 /** Jobs that take longer than this once nothing holds them up do not end. */
 const MOST_STEPS = 2_000;
 const MOST_ROUNDS = 50;
+const QUARTER_HOUR_MS = HOUR_MS / 4;
 const LIFTED: readonly ActKind[] = ["answer calls", "unlock in HubSpot", "let write", "lift the limit", "buy credits"];
 
 /** Runs a plan to its end. Throws Broken with the law that did not hold. */
@@ -47,6 +48,7 @@ class Simulation {
     await this.#take("clean");
     await this.#settle();
     await laws.assertEnd();
+    await this.#refreshAll();
   }
 
   /** Steps and acts, in the order of the plan. */
@@ -64,15 +66,15 @@ class Simulation {
         if (!isTaken && this.#isRunning && steps < LAST_PUT_OFF)
           acts.push({ ...act, at: steps + 1 + (act.pick % PUT_OFF) });
       }
-      await this.#step(steps);
+      await this.#step(this.#placeOf(steps));
     }
   }
 
-  /** Everything is lifted and every paused job resumed, until all have ended. */
+  /** Everything is lifted and every paused job resumed, until all have ended; each process has its turn. */
   async #settle(): Promise<void> {
     const { account } = this.#world;
     for (let round = 0; this.#world.openJobs().length > 0; round += 1) {
-      if (round > MOST_ROUNDS) this.#failToEnd();
+      if (round > MOST_ROUNDS) await this.#failToEnd();
       for (const kind of LIFTED) await this.#take(kind);
       if (this.#world.mapping === null) await this.#take("map all parts");
       account.clock.advance(HOUR_MS);
@@ -81,14 +83,29 @@ class Simulation {
         account.woken.add(job.jobId);
       }
       for (let steps = 0; this.#isRunning; steps += 1) {
-        if (steps > MOST_STEPS) this.#failToEnd();
+        if (steps > MOST_STEPS) await this.#failToEnd();
         await this.#step(steps);
       }
     }
   }
 
-  #failToEnd(): never {
-    throw new Broken("every job ends", `${this.#world.openJobs().length} have not`);
+  /** Statuses are refreshed until none is due; one that HubSpot refuses waits for minutes. */
+  async #refreshAll(): Promise<void> {
+    const { account, laws } = this.#world;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      account.clock.advance(QUARTER_HOUR_MS);
+      if (!(await this.#world.startRefresh()) && round > 1) break;
+      if (round === MOST_ROUNDS - 1) throw new Broken("the refresh of statuses ends", "something is always due");
+      for (let steps = 0; this.#isRunning; steps += 1) await this.#step(steps);
+    }
+    if (this.#world.mapping !== null && (await account.showsStatuses())) await laws.assertStatuses();
+  }
+
+  async #failToEnd(): Promise<never> {
+    const { ctx, actor } = this.#world.account;
+    const open = await ctx.db.readAccount(actor.accountId, (tx) => tx.job.findMany({ where: { finishedAt: null } }));
+    const states = open.map(({ kind, status, reason }) => `${kind} ${status} ${reason}`);
+    throw new Broken("every job ends", `${this.#world.openJobs().length} have not: ${states.join(", ")}`);
   }
 
   get #isRunning(): boolean {
@@ -101,17 +118,17 @@ class Simulation {
     return order[steps % order.length] ?? 0;
   }
 
-  async #step(steps: number): Promise<void> {
+  async #step(place: number): Promise<void> {
     const { account, laws, jobs, fate } = this.#world;
     this.#world.fate = "lives";
-    const kind = await account.scheduler.step(this.#placeOf(steps), fate);
+    const kind = await account.scheduler.step(place, fate);
     if (kind === null) return;
     this.#coverage.count(`${fate}, ${kind}`);
     account.clock.advance(kind === "read" || kind === "write" || kind === "list" ? 150 : 4);
     account.portal.records.applyLate(account.clock.now());
-    for (const { fault } of jobs)
+    for (const fault of [...jobs, this.#world.refresh].map((one) => one?.fault ?? null))
       if (fault !== null) throw new Broken("no step of a job fails by an error of ours", fault.name, fault);
-    if (this.#world.hasWaited) throw new Broken("a job that is alone waits for no other", `step ${steps}`);
+    if (this.#world.hasWaited) throw new Broken("a job that is alone waits for no other", `place ${place}`);
     laws.assertWrites();
     if (kind === "transaction" || kind === "statement") await laws.assertInvariants();
   }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { dueRefreshes } from "../../src/address-status/due.ts";
 import { AppError } from "../../src/app-error.ts";
 import { openApplyJob } from "../../src/jobs/open-apply-job.ts";
 import { resumeJob } from "../../src/jobs/control.ts";
@@ -6,6 +7,7 @@ import type { Values } from "../../src/records/store.ts";
 import { Account, type Host } from "./account.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { JobRun } from "./jobs.ts";
+import { Refresh } from "./refresh.ts";
 import { Laws } from "./laws.ts";
 import type { Plan } from "./plan.ts";
 import type { Applied } from "./portal.ts";
@@ -55,6 +57,7 @@ export class World {
   isColleagueRemoved = false;
   /** Something has happened after which even a job that is alone waits. */
   isDisturbed = false;
+  refresh: Refresh | null = null;
   hasWaited = false;
   fate: Fate = "lives";
   readonly #kinds = new Map<string, Kind>();
@@ -80,7 +83,7 @@ export class World {
   /** `run` tells apart the plans of a database. */
   static async begin(host: Host, plan: Plan, run: number): Promise<World> {
     const seed = hash("sha256", `${JSON.stringify(plan)}/${run}`, "hex").slice(0, 16);
-    const account = await Account.begin(host, { seed, sets: plan.sets, credits: plan.credits });
+    const account = await Account.begin(host, { ...plan, seed });
     const world = new World(account, plan);
     world.#fill();
     return world;
@@ -105,9 +108,10 @@ export class World {
     return { portalId: this.account.portal.id, objectType: "contact" as const };
   }
 
-  /** A record that the pick chooses. */
+  /** A record that the pick chooses, mostly of those that are in work. */
   recordId(pick: number): string {
-    return idOf(pick % this.plan.records);
+    const { lastRead } = this.account.portal;
+    return (pick % 4 > 0 ? lastRead[pick % Math.max(1, lastRead.length)] : null) ?? idOf(pick % this.plan.records);
   }
 
   openJobs(): JobRun[] {
@@ -128,10 +132,14 @@ export class World {
     }
   }
 
-  /** From now on no such write, until it is lifted. */
+  /** From now on no such write of an address, until it is lifted; a status may be shown. */
   promise(key: string, law: string, isBrokenBy: (write: Applied) => boolean): void {
     if (this.#lifts.has(key)) return;
-    this.#lifts.set(key, this.laws.promise(law, isBrokenBy));
+    const isOfAddress = ({ values }: Applied) => Object.keys(values).length > 0;
+    this.#lifts.set(
+      key,
+      this.laws.promise(law, (write) => isOfAddress(write) && isBrokenBy(write)),
+    );
   }
 
   isPromised(key: string): boolean {
@@ -167,6 +175,15 @@ export class World {
     return true;
   }
 
+  /** As the dispatcher does where a status is due. False if none is, or one is being refreshed. */
+  async startRefresh(): Promise<boolean> {
+    if (this.refresh?.hasEnded === false) return false;
+    const [due] = await dueRefreshes(this.account.ctx);
+    if (!due) return false;
+    this.refresh = new Refresh(this.account, due);
+    return true;
+  }
+
   async resume(job: JobRun): Promise<boolean> {
     const { ctx, actor, woken } = this.account;
     const row = await ctx.db.readAccount(actor.accountId, (tx) =>
@@ -180,19 +197,21 @@ export class World {
   }
 
   /** A job that has written under one mapping writes under no other. */
-  async map(mapping: "all parts" | "no street"): Promise<void> {
+  async map(mapping: "all parts" | "no street"): Promise<boolean> {
     const before = this.mapping;
-    await this.account.map(mapping);
+    // HubSpot is asked for the properties.
+    if ((await this.as(() => this.account.map(mapping).then(() => true))) === null) return false;
     this.mapping = mapping;
     this.changed.add("all");
     this.lift("type off");
-    if (before === mapping || before === null) return;
+    if (before === mapping || before === null) return true;
     for (const { jobId } of this.openJobs())
       if (ADOPTING.includes(this.kindOf(jobId)) && this.account.portal.applied.some((write) => write.jobId === jobId))
         this.laws.promise(
           "a job writes under the mapping that it began with",
           (write) => write.jobId === jobId && this.mapping !== before,
         );
+    return true;
   }
 
   /** What people have accepted is written by jobs that the dispatcher opens. */

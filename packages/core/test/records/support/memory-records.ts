@@ -110,6 +110,11 @@ export class MemoryRecords {
     return { ...this.#recordOf(id).values };
   }
 
+  /** Of all that are not archived. */
+  ids(): string[] {
+    return [...this.#records.keys()].filter((id) => this.has(id));
+  }
+
   has(id: string): boolean {
     return this.#records.get(id)?.isGone === false;
   }
