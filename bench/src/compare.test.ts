@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import { comparisonOf, type Measured } from "./compare-figures.ts";
+import { commandIn, comparisonOf, type Measured } from "./compare.ts";
 
 const round = (here: object, there: object): Measured => ({ here, there });
 const worse = (measured: Measured[]) =>
@@ -30,4 +33,17 @@ it("sums the CPU of all processes, and compares only common figures", () => {
 
 it("flags a call that HubSpot refused if there were none before", () => {
   expect(worse([round({ one: { refused: 1 } }, { one: { refused: 0 } })])).toEqual(["one.refused"]);
+});
+
+it("runs the scripts of a commit from before the one command", () => {
+  const root = mkdtempSync(join(tmpdir(), "plumbline-compare-"));
+  try {
+    expect(commandIn(root, "jobs")).toEqual(["bench/src/run.ts"]);
+    expect(commandIn(root, "limit")).toEqual(["bench/src/run-limit.ts"]);
+    mkdirSync(join(root, "bench/src"), { recursive: true });
+    writeFileSync(join(root, "bench/src/bench.ts"), "");
+    expect(commandIn(root, "limit")).toEqual(["bench/src/bench.ts", "limit"]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
