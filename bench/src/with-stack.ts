@@ -29,24 +29,14 @@ export async function withStack(
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
   chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
-  let stack: Stack | null = null;
-  let ending: Promise<void> | null = null;
-  const end = () =>
-    (ending ??= (async () => {
-      await stack?.stop();
-      rmSync(folder, { recursive: true, force: true });
-    })());
-  let isInterrupted = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      isInterrupted = true;
-      // During the boot there is nothing to stop in order yet: the boot notices at its end.
-      if (stack) void end().then(() => process.exit(1));
-    });
-  }
+  const interruption = Promise.withResolvers<never>();
+  // It may have no listener yet: a boot runs to its end and is then undone.
+  interruption.promise.catch(() => {});
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => interruption.reject(new Error("Interrupted")));
   try {
     const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 0] = await freePorts(6);
-    stack = await bootStack({
+    const stack = await bootStack({
       dataFolder: folder,
       ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
       buildWeb: null,
@@ -54,13 +44,13 @@ export async function withStack(
       ...options,
       overrides: { LOG_LEVEL: "warn", ...options.overrides },
     });
-    if (isInterrupted) throw new Error("Interrupted");
-    await beside(stack, work);
-  } catch (error) {
-    if (isInterrupted) say("Interrupted.");
-    throw error;
+    try {
+      await Promise.race([interruption.promise, beside(stack, work)]);
+    } finally {
+      await stack.stop();
+    }
   } finally {
-    await end();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
