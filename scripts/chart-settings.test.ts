@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -131,6 +131,10 @@ it("acceptance-S4-10: lets an operator choose where alerts link to", () => {
 });
 
 it("installs the alert rules and the dashboard of the repository", () => {
+  // Helm reads only files inside a chart, and follows links in it.
+  const source = (name: string) => realpathSync(join(root, "deploy/helm/plumbline/files", name));
+  expect(source("alerts.yaml")).toBe(realpathSync(join(root, "deploy/alerts/plumbline.yaml")));
+  expect(source("dashboard.json")).toBe(realpathSync(join(root, "deploy/grafana/plumbline.json")));
   const text = readFileSync(join(root, "deploy/helm/golden/cloud-api-key.yaml"), "utf8");
   const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   const rules: unknown = manifests.find(({ kind }) => kind === "PrometheusRule")?.spec;

@@ -16,9 +16,6 @@ export function generatedDocs(): Record<string, string> {
     "docs/decisions/README.md": withSection("docs/decisions/README.md", "index", decisionIndex()),
     "docs/operating.md": withSection("docs/operating.md", "hubspot-answers", hubspotAnswers()),
     ".env.example": envExample(),
-    // Helm reads only files inside a chart.
-    "deploy/helm/plumbline/files/alerts.yaml": readFileSync(join(ROOT, "deploy/alerts/plumbline.yaml"), "utf8"),
-    "deploy/helm/plumbline/files/dashboard.json": readFileSync(join(ROOT, "deploy/grafana/plumbline.json"), "utf8"),
     "deploy/helm/plumbline/values.schema.json": chartSchema(),
     "apps/web/src/features/admin/runbook.json": `${JSON.stringify(readRunbook(ROOT), null, 2)}\n`,
   };

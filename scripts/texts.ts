@@ -22,7 +22,7 @@ const SKIPPED = /\.test\.tsx?$|\/generated\//;
 
 for (const file of find(["packages/schema/src/**/*.graphql"])) print(file, descriptionsOf(readText(file)));
 for (const file of find(SOURCES)) print(file, textsOf(file, isSentence));
-print("packages/core/src/email/render-email.ts, rendered", sampleEmails());
+print("packages/core/src/email/emails, rendered", sampleEmails());
 for (const file of find(WEB_SOURCES)) print(file, textsOf(file, isLabel));
 
 function find(patterns: string[]): string[] {

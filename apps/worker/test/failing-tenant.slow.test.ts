@@ -83,7 +83,7 @@ async function poison(sick: Customer & { portalId: string }): Promise<void> {
       data: ids.map((id, index) => ({
         id,
         accountId,
-        template: "verify_email",
+        template: "confirm_email",
         recipient: `${index % 2 === 0 ? "refuse" : "busy"}@example.com`,
         facts: { link: "/verify" },
         idempotencyKey: id,

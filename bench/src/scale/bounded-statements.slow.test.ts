@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { measure } from "./measure.ts";
+import { measure } from "./operation.ts";
 import { OPERATIONS } from "./operations/operations.ts";
 import { faultsOf, type Measured } from "./report.ts";
 import { withDatabase } from "./with-database.ts";

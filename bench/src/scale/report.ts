@@ -26,8 +26,8 @@ export function faultsOf(measured: readonly Measured[]): string[] {
           `${operation.name}: ${fault}: ${one.text.replace(/^SELECT .*? FROM /, "SELECT ... FROM ").slice(0, 200)}`,
       );
     });
-    const spent = databaseMs(statements) / (operation.times ?? 1);
-    if (operation.maxMs !== undefined && spent > operation.maxMs)
+    const spent = databaseMs(statements) / operation.times;
+    if (spent > operation.maxMs)
       faults.push(`${operation.name}: ${spent.toFixed(1)} ms of database time a run, at most ${operation.maxMs}`);
     if (error !== null) faults.push(`${operation.name}: ${error.message}`);
     return faults;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
+import type { Workflows } from "@plumbline/core/work/workflows.ts";
 import { createDatabase, databaseUrl, productUrl } from "@plumbline/dev-env/create-database.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startPostgres } from "@plumbline/dev-env/postgres.ts";
@@ -13,10 +14,18 @@ import { CAPTURE_SETTINGS, openCapture, type Capture } from "./capture.ts";
 import { fillDatabase } from "./fill/fill-database.ts";
 import type { Bench } from "./operation.ts";
 import { sizesFor } from "./sizes.ts";
-import { silentWorkflows } from "./silent-workflows.ts";
 
 /** In smaller tables scans are cheaper; at this size a scan is chosen only without an alternative, which is the fault to find. */
 const REAL_SIZE = 3_000_000;
+
+const nothing = () => Promise.resolve();
+/** No workflow runs, because the database is measured. */
+const silentWorkflows: Workflows = {
+  start: nothing,
+  putSchedule: nothing,
+  deleteSchedule: nothing,
+  listSchedules: () => Promise.resolve([]),
+};
 
 /** A separate server with a filled database, a small production server's cache, and every statement's plan; removed afterwards. */
 export async function withDatabase(

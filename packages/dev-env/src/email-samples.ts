@@ -1,5 +1,4 @@
-import { renderEmail } from "@plumbline/core/email/render-email.ts";
-import type { EmailContent } from "@plumbline/core/email/email-content.ts";
+import { renderEmail, type EmailContent } from "@plumbline/core/email/render-email.ts";
 import type { RenderedEmail } from "@plumbline/core/email/lay-out.ts";
 
 const LINK = "/link";
@@ -83,8 +82,8 @@ export function renderedSamples(origin: string): SampleEmail[] {
   return SAMPLES.map((sample) => ({
     name: sample.template,
     ...renderEmail(
-      { ...sample, link: urlOf(sample.link), unsubscribe: urlOf("/unsubscribe/token"), sender: SENDER },
-      urlOf,
+      { ...sample, link: urlOf(sample.link) },
+      { urlOf, unsubscribe: urlOf("/unsubscribe/token"), sender: SENDER },
     ),
   }));
 }

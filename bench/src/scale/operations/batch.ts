@@ -16,7 +16,7 @@ import type { JobWork } from "@plumbline/core/jobs/pipeline/work.ts";
 import { storeRun } from "@plumbline/core/work/run-control.ts";
 import { decisionFor } from "@plumbline/core/records/decision.ts";
 import { idOf, JOBS } from "../ids.ts";
-import type { Bench, Operation } from "../operation.ts";
+import { operation, type Bench } from "../operation.ts";
 
 const jobId = idOf("job", JOBS.large);
 const values = { city: "bosten" };
@@ -61,34 +61,26 @@ async function runBatch(bench: Bench): Promise<void> {
   await settleBatch(scope, { holdId, addresses: settled });
 }
 
-export const BATCH: Operation[] = [
-  { name: "chunks left of the large job", times: 5, run: ({ ctx }) => chunksLeft(ctx, { jobId }) },
-  { name: "batch of the large job", times: 10, run: runBatch },
-  {
-    name: "slice of ten thousand ids",
-    times: 3,
-    run: async (bench) => {
-      const { ctx } = bench;
-      await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: false } }));
-      const { snapshotCursor: from } = await ctx.db.withSystem((tx) =>
-        tx.job.findUniqueOrThrow({ where: { id: jobId } }),
-      );
-      const addresses = Array.from({ length: 10_000 }, (_, no) => ({
-        recordId: `${from ?? "s"}x${no}`,
-        setKey: PRIMARY_SET,
-      }));
-      await saveSlice(ctx, await largeJob(bench), { addresses, from, cursor: `${from ?? "s"}x`, chunkSize: 1_000 });
-      await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: true } }));
-    },
-  },
-  {
-    name: "ten thousand members of a recurring run, which of them are due",
-    times: 3,
-    run: async (bench) => {
-      const joinedAt = new Date(0);
-      const members = Array.from({ length: 10_000 }, (_, no) => ({ recordId: String(no).padStart(10, "0"), joinedAt }));
-      const since = new Date();
-      await dueMembers(bench.ctx, await largeJob(bench), { members, since, recurringJobId: idOf("recurring", 0) });
-    },
-  },
+export const BATCH = [
+  operation("chunks left of the large job", 5, ({ ctx }) => chunksLeft(ctx, { jobId })),
+  operation("batch of the large job", 10, runBatch),
+  operation("slice of ten thousand ids", 3, async (bench) => {
+    const { ctx } = bench;
+    await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: false } }));
+    const { snapshotCursor: from } = await ctx.db.withSystem((tx) =>
+      tx.job.findUniqueOrThrow({ where: { id: jobId } }),
+    );
+    const addresses = Array.from({ length: 10_000 }, (_, no) => ({
+      recordId: `${from ?? "s"}x${no}`,
+      setKey: PRIMARY_SET,
+    }));
+    await saveSlice(ctx, await largeJob(bench), { addresses, from, cursor: `${from ?? "s"}x`, chunkSize: 1_000 });
+    await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: true } }));
+  }),
+  operation("ten thousand members of a recurring run, which of them are due", 3, async (bench) => {
+    const joinedAt = new Date(0);
+    const members = Array.from({ length: 10_000 }, (_, no) => ({ recordId: String(no).padStart(10, "0"), joinedAt }));
+    const since = new Date();
+    await dueMembers(bench.ctx, await largeJob(bench), { members, since, recurringJobId: idOf("recurring", 0) });
+  }),
 ];

@@ -4,7 +4,7 @@ import { requireCheckAllowance } from "@plumbline/core/jobs/check/start.ts";
 import { saveCheckSlice } from "@plumbline/core/jobs/check/save.ts";
 import { CHECKS } from "../fill/checks.ts";
 import { ACCOUNTS, actorOf, idOf } from "../ids.ts";
-import type { Operation } from "../operation.ts";
+import { operation } from "../operation.ts";
 
 const usual = actorOf(ACCOUNTS.usual);
 const running = idOf("check", ACCOUNTS.usual * CHECKS);
@@ -23,29 +23,22 @@ const judged = Array.from({ length: 1_000 }, (_, no) => ({
   isAlreadyCleaned: false,
 }));
 
-export const CHECK: Operation[] = [
-  { name: "page of a check", times: 20, run: ({ ctx }) => getCheck(ctx, usual, { jobId: ended }) },
-  { name: "more of a check", times: 10, run: ({ ctx }) => showWithheld(ctx, usual, ended) },
-  {
-    name: "allowance of checks",
-    times: 10,
-    run: ({ ctx }) =>
-      ctx.db.withAccount(usual.accountId, (tx) =>
-        requireCheckAllowance(ctx, tx, { accountId: usual.accountId, records: 1 }),
-      ),
-  },
-  {
-    name: "slice of a check, and its end",
-    times: 2,
-    run: async ({ ctx }) => {
-      const job = await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: running } }));
-      const found = [{ setKey: PRIMARY_SET, style: null, judged, empty: 0, gone: 0, locked: 0 }];
-      await saveCheckSlice(ctx, job, {
-        found,
-        addresses: 1_000,
-        unreadable: 0,
-        cursor: job.recordsRead > 1_000 ? null : "d",
-      });
-    },
-  },
+export const CHECK = [
+  operation("page of a check", 20, ({ ctx }) => getCheck(ctx, usual, { jobId: ended })),
+  operation("more of a check", 10, ({ ctx }) => showWithheld(ctx, usual, ended)),
+  operation("allowance of checks", 10, ({ ctx }) =>
+    ctx.db.withAccount(usual.accountId, (tx) =>
+      requireCheckAllowance(ctx, tx, { accountId: usual.accountId, records: 1 }),
+    ),
+  ),
+  operation("slice of a check, and its end", 2, async ({ ctx }) => {
+    const job = await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: running } }));
+    const found = [{ setKey: PRIMARY_SET, style: null, judged, empty: 0, gone: 0, locked: 0 }];
+    await saveCheckSlice(ctx, job, {
+      found,
+      addresses: 1_000,
+      unreadable: 0,
+      cursor: job.recordsRead > 1_000 ? null : "d",
+    });
+  }),
 ];

@@ -4,7 +4,7 @@ import { isBusy } from "@plumbline/core/accounts/deletion/is-busy.ts";
 import { stopWork } from "@plumbline/core/accounts/deletion/stop-work.ts";
 import { removeConnection } from "@plumbline/core/portals/complete-connect.ts";
 import { ACCOUNTS, idOf } from "../ids.ts";
-import type { Bench, Operation } from "../operation.ts";
+import { operation, type Bench } from "../operation.ts";
 
 /** Without the calls to HubSpot and Stripe in between. */
 const erased =
@@ -29,8 +29,8 @@ const erased =
     if (!(await eraseAccount(ctx, accountId))) throw new Error("The account was not erased");
   };
 
-export const DELETION: Operation[] = [
-  { name: "deletion of an account", run: erased(ACCOUNTS.erased) },
-  { name: "deletion of the account of the large job", run: erased(ACCOUNTS.largeJob) },
-  { name: "deletion of the account of the most jobs", run: erased(ACCOUNTS.largestLedger) },
+export const DELETION = [
+  operation("deletion of an account", 1, erased(ACCOUNTS.erased)),
+  operation("deletion of the account of the large job", 1, erased(ACCOUNTS.largeJob)),
+  operation("deletion of the account of the most jobs", 1, erased(ACCOUNTS.largestLedger)),
 ];

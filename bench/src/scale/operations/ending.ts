@@ -3,7 +3,7 @@ import { finaliseJob } from "@plumbline/core/jobs/lifecycle/end.ts";
 import { readSlice } from "@plumbline/core/jobs/source/read-slice.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
-import type { Bench, Operation } from "../operation.ts";
+import { operation, type Bench } from "../operation.ts";
 
 const owner = actorOf(ACCOUNTS.largeJob);
 const jobId = idOf("job", JOBS.large);
@@ -19,11 +19,10 @@ async function retry({ ctx }: Bench): Promise<void> {
   await finaliseJob(ctx, { jobId: job.id, end: { status: "canceled", reason: "user" } }, hooks);
 }
 
-export const ENDING: Operation[] = [
-  { name: "cancel of the large job", run: ({ ctx }) => cancelJob(ctx, owner, { jobId }) },
-  {
-    name: "end of the large job",
-    run: ({ ctx }) => finaliseJob(ctx, { jobId, end: { status: "canceled", reason: "user" } }, hooks),
-  },
-  { name: "retry of the large job, and its end", run: retry },
+export const ENDING = [
+  operation("cancel of the large job", 1, ({ ctx }) => cancelJob(ctx, owner, { jobId })),
+  operation("end of the large job", 1, ({ ctx }) =>
+    finaliseJob(ctx, { jobId, end: { status: "canceled", reason: "user" } }, hooks),
+  ),
+  operation("retry of the large job, and its end", 1, retry),
 ];

@@ -1,6 +1,6 @@
 import { accountFiles } from "@plumbline/core/export/account-files.ts";
 import { ACCOUNTS, actorOf } from "../ids.ts";
-import type { Bench, Operation } from "../operation.ts";
+import { operation, type Bench } from "../operation.ts";
 
 /** Reads this many pieces of each file: every statement runs, including its continuation from a cursor. */
 const PIECES = 300;
@@ -14,8 +14,8 @@ const exported =
     }
   };
 
-export const EXPORT: Operation[] = [
-  { name: "export of an account", run: exported(ACCOUNTS.usual) },
-  { name: "export of the account of the large job", run: exported(ACCOUNTS.largeJob) },
-  { name: "export of the largest ledger", run: exported(ACCOUNTS.largestLedger) },
+export const EXPORT = [
+  operation("export of an account", 1, exported(ACCOUNTS.usual)),
+  operation("export of the account of the large job", 1, exported(ACCOUNTS.largeJob)),
+  operation("export of the largest ledger", 1, exported(ACCOUNTS.largestLedger)),
 ];

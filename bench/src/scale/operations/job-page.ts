@@ -6,7 +6,7 @@ import { requireJob } from "@plumbline/core/jobs/control.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
-import type { Bench, Operation } from "../operation.ts";
+import { operation, type Bench } from "../operation.ts";
 
 const owner = actorOf(ACCOUNTS.largeJob);
 const jobId = idOf("job", JOBS.large);
@@ -26,50 +26,42 @@ const records =
     listJobRecords(ctx, owner, { ...none, ...input });
 
 /** The page of the large job, as polled while the job runs. */
-export const JOB_PAGE: Operation[] = [
-  {
-    name: "poll of the page of the large job",
-    times: 50,
-    maxMs: 10,
-    run: async ({ ctx }) => {
+export const JOB_PAGE = [
+  operation(
+    "poll of the page of the large job",
+    50,
+    async ({ ctx }) => {
       const job = await requireJob(ctx, owner, jobId);
       await jobReasons(ctx, owner, jobId);
       return recordsLastMinute(job, ctx.now());
     },
-  },
-  { name: "records of the large job", times: 5, run: records({}) },
-  { name: "its records by a frequent outcome", times: 5, run: records({ outcome: "corrected" }) },
-  { name: "its records by a rare outcome", times: 5, run: records({ outcome: "failed" }) },
-  { name: "its records by an outcome that none has", times: 5, run: records({ outcome: "not_done" }) },
-  { name: "its records by a reason", times: 3, run: records({ outcome: "review", reason: "city_missing" }) },
-  { name: "its records by a kind of change", times: 3, run: records({ outcome: "corrected", kind: "lost" }) },
-  {
-    name: "its records by kind of change, counted",
-    times: 3,
-    run: async ({ ctx }) => changeKinds(ctx, owner, await requireJob(ctx, owner, jobId)),
-  },
-  { name: "health of lists", times: 5, run: ({ ctx }) => listHealth(ctx, owner) },
-  {
-    name: "what is true of its records now",
-    times: 3,
-    run: async ({ ctx }) => jobNow(ctx, owner, await requireJob(ctx, owner, jobId)),
-  },
-  { name: "search in the large job, found", times: 3, run: records({ search: "Boston" }) },
-  { name: "search in the large job, not found", times: 3, run: records({ search: "zzzz" }) },
-  { name: "its records by certainty", times: 3, run: records({ order: "least_certain" }) },
-  {
-    name: "the first of them for a file",
-    times: 3,
-    run: async ({ ctx }) => {
-      const file = recordsInOrder(ctx, owner, {
-        job: await requireJob(ctx, owner, jobId),
-        filter: { order: "least_certain" },
-      });
-      await file.next();
-      await file.return(undefined);
-    },
-  },
-  { name: "its records decided last", times: 3, run: records({ order: "latest", outcome: "corrected" }) },
-  { name: "its records of a span that has none", times: 3, run: records({ to: "2000-01-01T00:00:00.000Z" }) },
-  { name: "search among a rare outcome", times: 3, run: records({ search: "zzzz", outcome: "failed" }) },
+    10,
+  ),
+  operation("records of the large job", 5, records({})),
+  operation("its records by a frequent outcome", 5, records({ outcome: "corrected" })),
+  operation("its records by a rare outcome", 5, records({ outcome: "failed" })),
+  operation("its records by an outcome that none has", 5, records({ outcome: "not_done" })),
+  operation("its records by a reason", 3, records({ outcome: "review", reason: "city_missing" })),
+  operation("its records by a kind of change", 3, records({ outcome: "corrected", kind: "lost" })),
+  operation("its records by kind of change, counted", 3, async ({ ctx }) =>
+    changeKinds(ctx, owner, await requireJob(ctx, owner, jobId)),
+  ),
+  operation("health of lists", 5, ({ ctx }) => listHealth(ctx, owner)),
+  operation("what is true of its records now", 3, async ({ ctx }) =>
+    jobNow(ctx, owner, await requireJob(ctx, owner, jobId)),
+  ),
+  operation("search in the large job, found", 3, records({ search: "Boston" })),
+  operation("search in the large job, not found", 3, records({ search: "zzzz" })),
+  operation("its records by certainty", 3, records({ order: "least_certain" })),
+  operation("the first of them for a file", 3, async ({ ctx }) => {
+    const file = recordsInOrder(ctx, owner, {
+      job: await requireJob(ctx, owner, jobId),
+      filter: { order: "least_certain" },
+    });
+    await file.next();
+    await file.return(undefined);
+  }),
+  operation("its records decided last", 3, records({ order: "latest", outcome: "corrected" })),
+  operation("its records of a span that has none", 3, records({ to: "2000-01-01T00:00:00.000Z" })),
+  operation("search among a rare outcome", 3, records({ search: "zzzz", outcome: "failed" })),
 ];

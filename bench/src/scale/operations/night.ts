@@ -5,7 +5,7 @@ import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
 import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-maintenance.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { ACCOUNTS, idOf, OPERATOR } from "../ids.ts";
-import type { Bench, Operation } from "../operation.ts";
+import { operation, type Bench } from "../operation.ts";
 
 const hooks = { heartbeat() {} };
 const runId = randomUUID();
@@ -35,13 +35,12 @@ async function checked({ ctx }: Bench): Promise<void> {
     );
 }
 
-export const NIGHT: Operation[] = [
-  {
-    name: "ledger check of the largest ledger",
-    run: ({ ctx }) => checkAccount(ctx, idOf("account", ACCOUNTS.largestLedger), hooks.heartbeat),
-  },
-  { name: "nightly deletion, interrupted", run: interrupted },
-  { name: "nightly deletion, gone on with", maxMs: NIGHT_MS, run: retained },
-  { name: "nightly ledger check", maxMs: NIGHT_MS, run: checked },
-  { name: "maintenance overdue", run: ({ ctx }) => noticeLateMaintenance(ctx) },
+export const NIGHT = [
+  operation("ledger check of the largest ledger", 1, ({ ctx }) =>
+    checkAccount(ctx, idOf("account", ACCOUNTS.largestLedger), hooks.heartbeat),
+  ),
+  operation("nightly deletion, interrupted", 1, interrupted),
+  operation("nightly deletion, gone on with", 1, retained, NIGHT_MS),
+  operation("nightly ledger check", 1, checked, NIGHT_MS),
+  operation("maintenance overdue", 1, ({ ctx }) => noticeLateMaintenance(ctx)),
 ];

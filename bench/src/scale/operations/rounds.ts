@@ -6,25 +6,22 @@ import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-por
 import { repairSchedules } from "@plumbline/core/jobs/recurring/schedule.ts";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/forget-records.ts";
 import { ACCOUNTS, idOf } from "../ids.ts";
-import type { Operation } from "../operation.ts";
+import { operation } from "../operation.ts";
 
 const accountId = idOf("account", ACCOUNTS.usual);
 
 /** The queries of every dispatcher, every few seconds. */
-export const ROUNDS: Operation[] = [
-  { name: "dispatcher", times: 5, run: ({ ctx }) => dispatchRound(ctx) },
-  { name: "low credits", times: 5, run: ({ ctx }) => noticeLowCredits(ctx) },
-  {
-    name: "webhooks of an endpoint",
-    times: 3,
-    run: ({ ctx }) => nextDeliveries(ctx, { accountId, endpointId: idOf("endpoint", ACCOUNTS.usual) }),
-  },
-  { name: "portals without a mapping", times: 3, run: ({ ctx }) => remindUnmappedPortals(ctx) },
-  { name: "schedules compared", run: ({ ctx }) => repairSchedules(ctx) },
-  { name: "privacy deletions", run: ({ ctx }) => erasePrivateRecords(ctx) },
-  {
-    name: "jobs at a spending limit resumed",
-    run: ({ ctx }) => wakePausedJobs(ctx, { accountId, reasons: ["spending_limit"] }),
-  },
-  { name: "paused jobs resumed", run: ({ ctx }) => wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits"] }) },
+export const ROUNDS = [
+  operation("dispatcher", 5, ({ ctx }) => dispatchRound(ctx)),
+  operation("low credits", 5, ({ ctx }) => noticeLowCredits(ctx)),
+  operation("webhooks of an endpoint", 3, ({ ctx }) =>
+    nextDeliveries(ctx, { accountId, endpointId: idOf("endpoint", ACCOUNTS.usual) }),
+  ),
+  operation("portals without a mapping", 3, ({ ctx }) => remindUnmappedPortals(ctx)),
+  operation("schedules compared", 1, ({ ctx }) => repairSchedules(ctx)),
+  operation("privacy deletions", 1, ({ ctx }) => erasePrivateRecords(ctx)),
+  operation("jobs at a spending limit resumed", 1, ({ ctx }) =>
+    wakePausedJobs(ctx, { accountId, reasons: ["spending_limit"] }),
+  ),
+  operation("paused jobs resumed", 1, ({ ctx }) => wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits"] })),
 ];

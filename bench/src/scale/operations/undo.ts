@@ -4,7 +4,7 @@ import { recordHistory, recordsWithId } from "@plumbline/core/records/history.ts
 import { parseJob } from "@plumbline/core/work/job-row.ts";
 import { countUndo, undoChoices, undoOffer } from "@plumbline/core/jobs/undo/offer.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
-import type { Operation } from "../operation.ts";
+import { operation } from "../operation.ts";
 
 /** A quarter of all jobs belongs to this account, and each included this record. */
 const busiest = actorOf(ACCOUNTS.largestLedger);
@@ -21,51 +21,32 @@ const jobId = idOf("job", JOBS.large);
 const batch = Array.from({ length: 100 }, (_, no) => String(no).padStart(10, "0"));
 const undo = { accountId: owner.accountId, jobId: idOf("job", JOBS.ledger), setKey: PRIMARY_SET, undo: { of: jobId } };
 
-export const UNDO: Operation[] = [
-  {
-    name: "history of a record of thousands of jobs",
-    times: 10,
-    run: ({ ctx }) => recordHistory(ctx, busiest, { ...page, after: null }),
-  },
-  {
-    name: "its next page",
-    times: 10,
-    run: async ({ ctx }) => {
-      const { endCursor } = await recordHistory(ctx, busiest, { ...page, after: null });
-      return await recordHistory(ctx, busiest, { ...page, after: endCursor });
-    },
-  },
-  { name: "records with an id", times: 10, run: ({ ctx }) => recordsWithId(ctx, busiest, { recordId }) },
-  {
-    name: "offer of an undo",
-    times: 10,
-    run: async ({ ctx }) =>
-      undoOffer(
-        ctx,
-        owner,
-        parseJob(await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }))),
-      ),
-  },
-  {
-    name: "records of an undo by kind of change",
-    times: 2,
-    run: ({ ctx }) => countUndo(ctx, owner, { id: jobId }, { kinds: ["format"] }),
-  },
-  {
-    name: "what an undo can be limited to, counted",
-    times: 2,
-    run: ({ ctx }) => undoChoices(ctx, owner, { id: jobId }),
-  },
-  {
-    name: "batch of an undo: what was written, and what was since",
-    times: 5,
-    run: async ({ ctx }) => {
-      await writtenAddresses(ctx, undo, batch);
-      const fields = {
-        mapped: [["city", "city"]] as [["city", string]],
-        enrichment: { targets: [], overwrite: false },
-      };
-      await laterWrites(ctx, { ...undo, ...fields, accountId: busiest.accountId }, batch);
-    },
-  },
+export const UNDO = [
+  operation("history of a record of thousands of jobs", 10, ({ ctx }) =>
+    recordHistory(ctx, busiest, { ...page, after: null }),
+  ),
+  operation("its next page", 10, async ({ ctx }) => {
+    const { endCursor } = await recordHistory(ctx, busiest, { ...page, after: null });
+    return await recordHistory(ctx, busiest, { ...page, after: endCursor });
+  }),
+  operation("records with an id", 10, ({ ctx }) => recordsWithId(ctx, busiest, { recordId })),
+  operation("offer of an undo", 10, async ({ ctx }) =>
+    undoOffer(
+      ctx,
+      owner,
+      parseJob(await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }))),
+    ),
+  ),
+  operation("records of an undo by kind of change", 2, ({ ctx }) =>
+    countUndo(ctx, owner, { id: jobId }, { kinds: ["format"] }),
+  ),
+  operation("what an undo can be limited to, counted", 2, ({ ctx }) => undoChoices(ctx, owner, { id: jobId })),
+  operation("batch of an undo: what was written, and what was since", 5, async ({ ctx }) => {
+    await writtenAddresses(ctx, undo, batch);
+    const fields = {
+      mapped: [["city", "city"]] as [["city", string]],
+      enrichment: { targets: [], overwrite: false },
+    };
+    await laterWrites(ctx, { ...undo, ...fields, accountId: busiest.accountId }, batch);
+  }),
 ];

@@ -1,17 +1,5 @@
-import { SERVICES, type AskFor, type ServiceName, type ServiceSettings } from "@plumbline/address";
+import { SERVICES, type ServiceName, type ServiceSettings } from "@plumbline/address";
 import { z } from "zod";
-
-export type AddressServiceConfig = {
-  settings: ServiceSettings;
-  /** ISO alpha-2 codes of the countries that it may be asked about. */
-  countries: readonly string[] | "all";
-  askFor: AskFor;
-  /** A job pauses after paying for this many; resuming it allows as many again. */
-  maxLookupsPerJob: number;
-  /** Null: the limit of the service's terms or documentation. */
-  callsPerSecond: number | null;
-  timeoutMs: number | null;
-};
 
 const optional = z.string().min(1).optional();
 
@@ -68,29 +56,28 @@ export function addressServiceProblems(present: Readonly<Record<string, string |
   ];
 }
 
-/** Null: the engine alone. */
-export function addressServiceOf(env: Env): AddressServiceConfig | null {
-  if (env.ADDRESS_SERVICE === "embedded") return null;
-  const countries = env.ADDRESS_SERVICE_COUNTRIES;
+/**
+ * Null: the engine alone. `countries`: ISO alpha-2 codes of those that it may be asked about. `maxLookupsPerJob`: a job pauses after
+ * paying for this many; resuming it allows as many again. `callsPerSecond`, `timeoutMs`: null = as the service's terms or documentation say.
+ */
+export function addressServiceOf(env: Env) {
+  const service = env.ADDRESS_SERVICE;
+  if (service === "embedded") return null;
+  // The International API is a separate subscription, so it is used only where the operator enables it.
+  const countries = env.ADDRESS_SERVICE_COUNTRIES ?? (service === "smarty" ? "US" : "all");
+  const isFree = service === "reference";
   return {
-    settings: settingsOf(env, env.ADDRESS_SERVICE),
-    // The International API is a separate subscription, so it is used only where the operator enables it.
-    countries:
-      countries === undefined
-        ? env.ADDRESS_SERVICE === "smarty"
-          ? ["US"]
-          : "all"
-        : countries === "all"
-          ? "all"
-          : countries.split(",").map((code) => code.trim().toUpperCase()),
+    settings: settingsOf(env, service),
+    countries: countries === "all" ? countries : countries.split(",").map((code) => code.trim().toUpperCase()),
     // Only a free service is asked about records that the engine is sure of.
-    askFor: env.ADDRESS_SERVICE_ASKS ?? (env.ADDRESS_SERVICE === "reference" ? "all" : "unsettled"),
+    askFor: env.ADDRESS_SERVICE_ASKS ?? (isFree ? "all" : "unsettled"),
     // Lookups in a local folder cost nothing.
-    maxLookupsPerJob: env.ADDRESS_SERVICE === "reference" ? UNBOUNDED : env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
+    maxLookupsPerJob: isFree ? UNBOUNDED : env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
     callsPerSecond: env.ADDRESS_SERVICE_CALLS_PER_SECOND ?? null,
     timeoutMs: env.ADDRESS_SERVICE_TIMEOUT_MS ?? null,
   };
 }
+export type AddressServiceConfig = NonNullable<ReturnType<typeof addressServiceOf>>;
 
 function settingsOf(env: Env, service: ServiceName): ServiceSettings {
   const url = env.ADDRESS_SERVICE_URL;

@@ -1,20 +1,30 @@
 import { Resolver } from "node:dns";
 import { z } from "zod";
 import { addressServiceEnv } from "./address-service.ts";
-import { humanCheckEnv } from "./human-check.ts";
 import { operatorEnv } from "./operator.ts";
 import { partnerBonusCaps } from "./partner-bonus-caps.ts";
 import { ratesEnv } from "./rates.ts";
-import { tracingEnv } from "./tracing.ts";
+import { unset } from "./unset.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
-const optional = z.string().min(1).optional();
+const text = z.string().min(1);
+const httpUrl = z.url({ protocol: /^https?$/ });
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const pem = (what: string) =>
-  z
-    .string()
-    .regex(new RegExp(`-----BEGIN [A-Z ]*${what}-----`), `must be PEM text with a ${what.toLowerCase()}`)
-    .optional();
+  unset(
+    z.string().regex(new RegExp(`-----BEGIN [A-Z ]*${what}-----`), `must be PEM text with a ${what.toLowerCase()}`),
+  );
+const trueOrFalse = z.enum(["true", "false"]);
+const flag = trueOrFalse.default("false").transform((value) => value === "true");
+const lowerCaseList = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  );
 /** As the resolver parses them. */
 function areNameServers(servers: readonly string[]): boolean {
   try {
@@ -24,39 +34,34 @@ function areNameServers(servers: readonly string[]): boolean {
     return false;
   }
 }
-export const keyPattern = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
+const keyPattern = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 
+/** Every setting: its form, its default and what it is read as. Null where it is not set. */
 export const envSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url)),
+  PUBLIC_URL: httpUrl.transform((url) => new URL(url)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  WEB_FOLDER: optional,
-  WORKFLOW_BUNDLE: optional,
+  WEB_FOLDER: unset(text),
+  WORKFLOW_BUNDLE: unset(text),
   TEMPORAL_ADDRESS: z.string().regex(/^[^:/]+:\d+$/, "must look like host:port"),
   TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
-  TEMPORAL_API_KEY: optional,
-  TEMPORAL_TLS: z.enum(["true", "false"]).optional(),
+  TEMPORAL_API_KEY: unset(text),
+  TEMPORAL_TLS: unset(trueOrFalse),
   TEMPORAL_TLS_CERT: pem("CERTIFICATE"),
   TEMPORAL_TLS_KEY: pem("PRIVATE KEY"),
   TEMPORAL_TLS_CA: pem("CERTIFICATE"),
-  TEMPORAL_TLS_SERVER_NAME: optional,
-  TEMPORAL_UI_URL: z.url().optional(),
+  TEMPORAL_TLS_SERVER_NAME: unset(text),
+  TEMPORAL_UI_URL: unset(z.url()),
   TEMPORAL_TASK_QUEUE_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]*$/)
     .default("plumbline"),
   // Temporal reserves the colon and the period in deployment names.
-  TEMPORAL_DEPLOYMENT_NAME: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,100}$/, "must be letters, digits, - and _")
-    .optional(),
-  TEMPORAL_BUILD_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9._-]{1,100}$/, "must be letters, digits, ., - and _")
-    .optional(),
+  TEMPORAL_DEPLOYMENT_NAME: unset(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "must be letters, digits, - and _")),
+  TEMPORAL_BUILD_ID: unset(z.string().regex(/^[A-Za-z0-9._-]{1,100}$/, "must be letters, digits, ., - and _")),
   ENCRYPTION_KEYS: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -71,9 +76,15 @@ export const envSchema = z.object({
         issues.addIssue(
           `two keys have the id ${id}; only the first of them would be used, so give the newer one another id`,
         );
-    }),
-  ADMIN_EMAILS: z.string().default(""),
-  WEBHOOK_ALLOWED_HOSTS: z.string().default(""),
+    })
+    .transform((entries) =>
+      entries.map((entry) => {
+        const [, id = "", key = ""] = keyPattern.exec(entry) ?? [];
+        return { id, key: Buffer.from(key, "base64") };
+      }),
+    ),
+  ADMIN_EMAILS: lowerCaseList,
+  WEBHOOK_ALLOWED_HOSTS: lowerCaseList,
   DNS_SERVERS: z
     .string()
     .transform((list) =>
@@ -84,16 +95,16 @@ export const envSchema = z.object({
     )
     .refine(areNameServers, "must be a list of IP addresses, each with a port if it is not 53")
     .default([]),
-  SIGNUP_CREDITS_AFTER_CONFIRMATION: z.enum(["true", "false"]).default("false"),
+  SIGNUP_CREDITS_AFTER_CONFIRMATION: flag,
   PARTNER_BONUS_CAPS: partnerBonusCaps,
-  REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).optional(),
-  HUBSPOT_CLIENT_ID: optional,
-  HUBSPOT_CLIENT_SECRET: optional,
-  HUBSPOT_APP_ID: optional,
+  REQUIRE_ADMIN_TOTP: unset(trueOrFalse),
+  HUBSPOT_CLIENT_ID: unset(text),
+  HUBSPOT_CLIENT_SECRET: unset(text),
+  HUBSPOT_APP_ID: unset(text),
   HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
   HUBSPOT_UI_URL: z.url().default("https://app.hubspot.com"),
-  HUBSPOT_JOURNAL: z.enum(["true", "false"]).default("false"),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  HUBSPOT_JOURNAL: flag,
+  DRAIN_SECONDS: unset(z.coerce.number().min(0).max(60)),
   // With the burst: at most 97 calls in any ten seconds; HubSpot allows an app at least 100.
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(9.4),
   HUBSPOT_BURST: z.coerce.number().int().min(1).max(1_000).default(3),
@@ -105,28 +116,36 @@ export const envSchema = z.object({
   RECURRING_HOUR_SECONDS: z.coerce.number().int().min(1).max(3_600).default(3_600),
   RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  EMAIL_FROM: optional,
-  SUPPORT_EMAIL: z.email().optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_... or rk_...)")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
-    .optional(),
-  STRIPE_AUTOMATIC_TAX: z.enum(["true", "false"]).default("false"),
-  STRIPE_API_URL: z.url().default("https://api.stripe.com"),
-  ...humanCheckEnv,
+  SMTP_URL: unset(z.url({ protocol: /^smtps?$/ })),
+  EMAIL_FROM: unset(text),
+  SUPPORT_EMAIL: unset(z.email()),
+  STRIPE_SECRET_KEY: unset(
+    z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_... or rk_...)"),
+  ),
+  STRIPE_WEBHOOK_SECRET: unset(
+    z
+      .string()
+      .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
+      .transform((secrets) => secrets.split(",")),
+  ),
+  STRIPE_AUTOMATIC_TAX: flag,
+  STRIPE_API_URL: z
+    .url()
+    .default("https://api.stripe.com")
+    .transform((url) => new URL(url)),
+  RECAPTCHA_SITE_KEY: unset(text),
+  RECAPTCHA_SECRET: unset(text),
+  RECAPTCHA_VERIFY_URL: httpUrl.default("https://www.google.com/recaptcha/api/siteverify"),
+  RECAPTCHA_SCRIPT_URL: httpUrl.default("https://www.google.com/recaptcha/api.js"),
+  RECAPTCHA_LEAST_SCORE: z.coerce.number().min(0).max(1).default(0.5),
   ...operatorEnv,
   ...ratesEnv,
   LOOKUP_COUNTER_FROM: z.coerce.number().int().min(0).default(1_000),
-  COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COMMUNITY_URL: unset(httpUrl),
   ...addressServiceEnv,
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: unset(port),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
-  WORKER_HEALTH_PORT: port.optional(),
+  WORKER_HEALTH_PORT: unset(port),
   WORKER_CACHED_WORKFLOWS: count(10, 10_000).default(600),
   // Slots mostly wait for HubSpot or the portal's rate budget. Enough for ten jobs of one portal and others; with fewer, the first
   // jobs would starve the others.
@@ -138,11 +157,27 @@ export const envSchema = z.object({
   DATABASE_APP_CONNECTIONS: count(2, 200).default(8),
   DATABASE_SYSTEM_CONNECTIONS: count(2, 100).default(4),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
-  API_METRICS_PORT: port.optional(),
+  API_METRICS_PORT: unset(port),
   DISPATCH_EVERY_MS: z.coerce.number().int().min(100).default(15_000),
-  ...tracingEnv,
+  // OpenTelemetry's standard variables, as far as a mistake in them would go unnoticed. Its SDK reads these and the others (headers,
+  // certificates, timeouts, batches, limits) itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: unset(httpUrl),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: unset(httpUrl),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal("http/protobuf").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.literal("http/protobuf").optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"]).optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(
+      ["", "parentbased_"].flatMap((base) => ["always_on", "always_off", "traceidratio"].map((name) => base + name)),
+    )
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_SDK_DISABLED: unset(trueOrFalse),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  SANDBOX_URL: z.url().optional(),
+  SANDBOX_URL: unset(z.url()),
 });
 
 /** The names of all settings. */

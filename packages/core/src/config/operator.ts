@@ -1,25 +1,5 @@
 import { z } from "zod";
-
-/** A sub-processor that processes customers' data for the operator. */
-export type SubProcessor = { name: string; purpose: string; place: string };
-
-/** Who runs this installation, where, and with which sub-processors, for the trust page and security.txt. Null = not set. */
-export type OperatorConfig = {
-  companyName: string | null;
-  companyAddress: string | null;
-  hostingRegion: string | null;
-  subProcessors: SubProcessor[];
-  securityTxt: SecurityTxtConfig;
-};
-
-/** `expires`: null = half a year after each request; the response is generated from the settings. */
-export type SecurityTxtConfig = {
-  contacts: string[];
-  expires: Date | null;
-  languages: string | null;
-  encryption: string | null;
-  policy: string | null;
-};
+import { unset } from "./unset.ts";
 
 const line = z
   .string()
@@ -30,13 +10,13 @@ const contact = /^(mailto:[^\s@,]+@[^\s@,]+|tel:\+?[\d-]+|https:\/\/[^\s,]+)$/;
 const https = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 export const operatorEnv = {
-  COMPANY_NAME: line.optional(),
-  COMPANY_ADDRESS: line.optional(),
-  HOSTING_REGION: line.optional(),
+  COMPANY_NAME: unset(line),
+  COMPANY_ADDRESS: unset(line),
+  HOSTING_REGION: unset(line),
   SUB_PROCESSORS: z
     .string()
     .default("")
-    .transform((list, context): SubProcessor[] =>
+    .transform((list, context) =>
       list
         .split(";")
         .map((entry) => entry.trim())
@@ -48,44 +28,46 @@ export const operatorEnv = {
           return [];
         }),
     ),
-  SECURITY_CONTACT: z
-    .string()
-    .transform((list) => list.split(",").map((one) => one.trim()))
-    .refine((contacts) => contacts.every((one) => contact.test(one)), {
-      message: "must be a list of mailto:, tel: or https: addresses",
-    })
-    .optional(),
-  SECURITY_EXPIRES: z.iso
-    .datetime({ offset: true, error: "must look like 2027-06-30T00:00:00Z" })
-    .transform((text) => new Date(text))
-    .optional(),
-  SECURITY_LANGUAGES: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*(, ?[A-Za-z]{2,3}(-[A-Za-z0-9]+)*)*$/, "must be a list like en, de")
-    .optional(),
-  SECURITY_ENCRYPTION: https.optional(),
-  SECURITY_POLICY: https.optional(),
+  SECURITY_CONTACT: unset(
+    z
+      .string()
+      .transform((list) => list.split(",").map((one) => one.trim()))
+      .refine((contacts) => contacts.every((one) => contact.test(one)), {
+        message: "must be a list of mailto:, tel: or https: addresses",
+      }),
+  ),
+  SECURITY_EXPIRES: unset(
+    z.iso.datetime({ offset: true, error: "must look like 2027-06-30T00:00:00Z" }).transform((text) => new Date(text)),
+  ),
+  SECURITY_LANGUAGES: unset(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*(, ?[A-Za-z]{2,3}(-[A-Za-z0-9]+)*)*$/, "must be a list like en, de"),
+  ),
+  SECURITY_ENCRYPTION: unset(https),
+  SECURITY_POLICY: unset(https),
 };
 
-/** `supportEmail`: the contact where no security contact is set. */
-export function operatorOf(
-  env: z.output<z.ZodObject<typeof operatorEnv>>,
-  supportEmail: string | undefined,
-): OperatorConfig {
+/**
+ * Who runs this installation, where, and with which sub-processors, for the trust page and security.txt. `supportEmail`: the contact
+ * where no security contact is set. `expires`: null = half a year after each request.
+ */
+export function operatorOf(env: z.output<z.ZodObject<typeof operatorEnv>>, supportEmail: string | null) {
   return {
-    companyName: env.COMPANY_NAME ?? null,
-    companyAddress: env.COMPANY_ADDRESS ?? null,
-    hostingRegion: env.HOSTING_REGION ?? null,
+    companyName: env.COMPANY_NAME,
+    companyAddress: env.COMPANY_ADDRESS,
+    hostingRegion: env.HOSTING_REGION,
     subProcessors: env.SUB_PROCESSORS,
     securityTxt: {
-      contacts: env.SECURITY_CONTACT ?? (supportEmail === undefined ? [] : [`mailto:${supportEmail}`]),
-      expires: env.SECURITY_EXPIRES ?? null,
-      languages: env.SECURITY_LANGUAGES ?? null,
-      encryption: env.SECURITY_ENCRYPTION ?? null,
-      policy: env.SECURITY_POLICY ?? null,
+      contacts: env.SECURITY_CONTACT ?? (supportEmail === null ? [] : [`mailto:${supportEmail}`]),
+      expires: env.SECURITY_EXPIRES,
+      languages: env.SECURITY_LANGUAGES,
+      encryption: env.SECURITY_ENCRYPTION,
+      policy: env.SECURITY_POLICY,
     },
   };
 }
+export type OperatorConfig = ReturnType<typeof operatorOf>;
 
 /** Unset settings that a customer's security team asks about first and the trust page then leaves out. */
 export function missingOperatorSettings({ operator }: { operator: OperatorConfig }): string[] {

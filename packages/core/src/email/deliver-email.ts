@@ -2,8 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
 import type { OperatorConfig } from "../config/operator.ts";
 import type { Context } from "../context.ts";
-import type { EmailContent } from "./email-content.ts";
-import { renderEmail } from "./render-email.ts";
+import { renderEmail, type EmailContent } from "./render-email.ts";
 import { traced } from "../tracing/tracer.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { isObject } from "../db/parse-row.ts";
@@ -31,13 +30,8 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
   const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
   const urlOf = (path: string) => new URL(path, ctx.config.publicUrl).href;
   const content = renderEmail(
-    {
-      ...stored,
-      link: urlOf(stored.link),
-      unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`),
-      sender: senderOf(ctx.config.operator),
-    },
-    urlOf,
+    { ...stored, link: urlOf(stored.link) },
+    { urlOf, unsubscribe: urlOf(`/unsubscribe/${token ?? ""}`), sender: senderOf(ctx.config.operator) },
   );
   const transport = createTransport({
     url: ctx.config.email.smtpUrl,

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { EmailContent } from "./email-content.ts";
+import type { EmailContent } from "./render-email.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 
 /**

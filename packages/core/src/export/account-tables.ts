@@ -7,7 +7,7 @@ import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
 import type { AddressId } from "../records/values.ts";
 import { parseJobRecord, type JobRecord } from "../records/rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
-import { LATER_OUTCOME_COLUMNS, laterValues, OUTCOME_COLUMNS, outcomeRow } from "./outcomes-table.ts";
+import { LATER_OUTCOME_COLUMNS, OUTCOME_COLUMNS } from "./outcomes-table.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { tableOf, type Table } from "./table-of.ts";
 
@@ -16,11 +16,6 @@ import { tableOf, type Table } from "./table-of.ts";
 /** Both columns of the account's index: ordered by id alone, Postgres would scan all accounts for a small one. */
 const OWN_KEY = [{ accountId: "asc" as const }, { id: "asc" as const }];
 
-const JOB_COLUMNS =
-  "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done,restored,undo_of,started_by".split(
-    ",",
-  );
-
 export function jobsTable(read: Reader): Table {
   const jobs = pages<Job & { by: string }>(read, async (tx, after) => {
     const where = after ? { id: { gt: after.id } } : {};
@@ -28,20 +23,39 @@ export function jobsTable(read: Reader): Table {
     const startedBy = await startersOf(tx, rows);
     return rows.map((job) => ({ ...job, by: actedByText(startedBy(job)) }));
   });
-  return tableOf(JOB_COLUMNS, jobs, (job) => {
-    const texts = [job.portalId, job.portalName, job.kind, job.objectType, job.listId, job.listName, job.status];
-    const { recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone, restored } = job;
-    const counts = [recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone, restored];
-    return [job.id, job.createdAt, job.finishedAt, ...texts, job.reason, ...counts, job.undoOf, job.by];
+  return tableOf(jobs, {
+    id: ({ id }) => id,
+    created_at: ({ createdAt }) => createdAt,
+    finished_at: ({ finishedAt }) => finishedAt,
+    portal_id: ({ portalId }) => portalId,
+    portal_name: ({ portalName }) => portalName,
+    kind: ({ kind }) => kind,
+    object_type: ({ objectType }) => objectType,
+    list_id: ({ listId }) => listId,
+    list_name: ({ listName }) => listName,
+    status: ({ status }) => status,
+    reason: ({ reason }) => reason,
+    records: ({ recordsTotal }) => recordsTotal,
+    confirmed: ({ confirmed }) => confirmed,
+    corrected: ({ corrected }) => corrected,
+    unchanged: ({ unchanged }) => unchanged,
+    review: ({ review }) => review,
+    failed: ({ failed }) => failed,
+    skipped: ({ skipped }) => skipped,
+    not_done: ({ notDone }) => notDone,
+    restored: ({ restored }) => restored,
+    undo_of: ({ undoOf }) => undoOf,
+    started_by: ({ by }) => by,
   });
 }
 
 export function outcomesTable(read: Reader): Table {
-  return tableOf(
-    ["job_id", ...OUTCOME_COLUMNS, "address_set", ...LATER_OUTCOME_COLUMNS],
-    recordsOfJobs(read),
-    (record) => [record.jobId, ...outcomeRow(record), record.setKey, ...laterValues(record)],
-  );
+  return tableOf(recordsOfJobs(read), {
+    job_id: ({ jobId }) => jobId,
+    ...OUTCOME_COLUMNS,
+    address_set: ({ setKey }) => setKey,
+    ...LATER_OUTCOME_COLUMNS,
+  });
 }
 
 async function* recordsOfJobs(read: Reader): AsyncGenerator<JobRecord[]> {
@@ -75,31 +89,23 @@ function behind({ recordId, setKey }: AddressId) {
   return { recordId: { gte: recordId }, OR: [{ recordId: { gt: recordId } }, { setKey: { gt: setKey } }] };
 }
 
-const LEDGER_FIELDS = [
-  "seq",
-  "createdAt",
-  "kind",
-  "availableDelta",
-  "heldDelta",
-  "spentDelta",
-  "frozenDelta",
-  "owedDelta",
-  "availableAfter",
-  "heldAfter",
-] as const;
-
-const LEDGER_COLUMNS = "number,date,kind,available,held,spent,frozen,owed,available_after,held_after,reference".split(
-  ",",
-);
-
 export function ledgerTable(read: Reader): Table {
   const entries = pages<CreditEntry>(read, (tx, after) =>
     tx.creditEntry.findMany({ where: { seq: { gt: after?.seq ?? 0 } }, orderBy: { seq: "asc" }, take: PAGE }),
   );
-  return tableOf(LEDGER_COLUMNS, entries, (entry) => {
+  return tableOf(entries, {
+    number: ({ seq }) => seq,
+    date: ({ createdAt }) => createdAt,
+    kind: ({ kind }) => kind,
+    available: ({ availableDelta }) => availableDelta,
+    held: ({ heldDelta }) => heldDelta,
+    spent: ({ spentDelta }) => spentDelta,
+    frozen: ({ frozenDelta }) => frozenDelta,
+    owed: ({ owedDelta }) => owedDelta,
+    available_after: ({ availableAfter }) => availableAfter,
+    held_after: ({ heldAfter }) => heldAfter,
     // An operator's reason is internal, and rows of earlier releases contain their email address.
-    const reference = entry.refType === "operator" ? "operator" : `${entry.refType}:${entry.refId}`;
-    return [...LEDGER_FIELDS.map((field) => entry[field]), reference];
+    reference: ({ refType, refId }) => (refType === "operator" ? "operator" : `${refType}:${refId}`),
   });
 }
 
@@ -113,13 +119,15 @@ export function activityTable(read: Reader): Table {
     });
     return await withNames(tx, rows);
   });
-  return tableOf(
-    ["date", "action", "text", "detail", "by_operator", "key", "ip", "by", "portal_id"],
-    events,
-    (event) => {
-      const { createdAt, action, facts, isOperator, ip, by, portalId } = event;
-      const what = [action, texts[action] ?? action, auditDetail(facts), String(isOperator)];
-      return [createdAt, ...what, auditKey(facts), isOperator ? null : ip, by, portalId];
-    },
-  );
+  return tableOf(events, {
+    date: ({ createdAt }) => createdAt,
+    action: ({ action }) => action,
+    text: ({ action }) => texts[action] ?? action,
+    detail: ({ facts }) => auditDetail(facts),
+    by_operator: ({ isOperator }) => String(isOperator),
+    key: ({ facts }) => auditKey(facts),
+    ip: ({ isOperator, ip }) => (isOperator ? null : ip),
+    by: ({ by }) => by,
+    portal_id: ({ portalId }) => portalId,
+  });
 }

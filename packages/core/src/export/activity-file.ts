@@ -5,13 +5,19 @@ import type { Context } from "../context.ts";
 import { tableOf, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
-const COLUMNS = ["date", "action", "text", "detail", "by", "portal_id", "by_operator", "key", "ip"];
 
 /** The activity that matches a filter, newest first. */
 export function activityFile(ctx: Pick<Context, "db">, actor: Actor, filter: AuditFilter): Table {
-  return tableOf(COLUMNS, pagesOf(ctx, actor, filter), (event) => {
-    const { createdAt, action, text, detail, by, portalId, byOperator, key, ip } = event;
-    return [createdAt, action, text, detail, actedByText(by), portalId, String(byOperator), key, ip];
+  return tableOf(pagesOf(ctx, actor, filter), {
+    date: ({ createdAt }) => createdAt,
+    action: ({ action }) => action,
+    text: ({ text }) => text,
+    detail: ({ detail }) => detail,
+    by: ({ by }) => actedByText(by),
+    portal_id: ({ portalId }) => portalId,
+    by_operator: ({ byOperator }) => String(byOperator),
+    key: ({ key }) => key,
+    ip: ({ ip }) => ip,
   });
 }
 

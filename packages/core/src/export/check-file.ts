@@ -11,27 +11,11 @@ import { recordUrl } from "../portals/hubspot/record-url.ts";
 import type { PartOptions } from "../records/columns.ts";
 import { jobOptions, optionsOf } from "../records/history.ts";
 import { notChecked, reasonText } from "../records/view.ts";
-import { checkedValues } from "./check-tables.ts";
 import { PAGE, pages } from "./pages.ts";
-import { beforeAndAfter } from "./before-and-after.ts";
-import { tableOf, type Table } from "./table-of.ts";
-
-const COLUMNS = [
-  "record_id",
-  "outcome",
-  "reason",
-  "message",
-  ...beforeAndAfter(MAIN_PARTS),
-  "not_checked",
-  "hubspot_url",
-  "name",
-  "address_set",
-  ...beforeAndAfter(EXTRA_PARTS),
-  "not_shown",
-];
+import { beforeAndAfter, tableOf, type Table } from "./table-of.ts";
 
 type FileContext = Pick<Context, "db" | "config" | "engine" | "openRecords" | "log">;
-type Found = { address: CheckSample; options: PartOptions; name: string };
+type Found = CheckSample & { options: PartOptions; name: string };
 
 /**
  * Every address of a check that needs something, with its current values and those that a cleaning would write or propose, or where
@@ -41,19 +25,19 @@ export function checkFile(ctx: FileContext, actor: Actor, check: RunningCheck, p
   const { job } = check;
   const engine = ctx.engine();
   const { hubspot } = ctx.config;
-  return tableOf(COLUMNS, pagesOf(ctx, actor, check, pick), ({ address, options, name }) => [
-    address.recordId,
-    address.outcome,
-    address.reason,
-    reasonText(address.reason, { isWritten: false }),
-    ...checkedValues(address, MAIN_PARTS),
-    notChecked(engine, { ...address, state: address.outcome }, options).join(" "),
-    hubspot && recordUrl(hubspot, job.portalId, job.objectType, address.recordId),
-    name,
-    address.setKey,
-    ...checkedValues(address, EXTRA_PARTS),
-    withheldParts(address).join(" "),
-  ]);
+  return tableOf(pagesOf(ctx, actor, check, pick), {
+    record_id: ({ recordId }) => recordId,
+    outcome: ({ outcome }) => outcome,
+    reason: ({ reason }) => reason,
+    message: ({ reason }) => reasonText(reason, { isWritten: false }),
+    ...beforeAndAfter(MAIN_PARTS),
+    not_checked: (found) => notChecked(engine, { ...found, state: found.outcome }, found.options).join(" "),
+    hubspot_url: ({ recordId }) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId),
+    name: ({ name }) => name,
+    address_set: ({ setKey }) => setKey,
+    ...beforeAndAfter(EXTRA_PARTS),
+    not_shown: (address) => withheldParts(address).join(" "),
+  });
 }
 
 async function* pagesOf(
@@ -81,7 +65,7 @@ async function* pagesOf(
         rows.map(({ recordId }) => recordId),
       );
       yield rows.map((row) => ({
-        address: parseCheckSample(row),
+        ...parseCheckSample(row),
         options: optionsOf(options, row),
         name: names.get(row.recordId) ?? "",
       }));

@@ -1,31 +1,41 @@
 import { healthScore } from "@plumbline/schema/checks/check.ts";
-import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { EXTRA_PARTS, MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import type { ListCheck, ListCheckSample } from "../generated/prisma/client.ts";
 import { parseCheckSample, type CheckSample } from "../jobs/check/save.ts";
 import { withheldParts } from "../records/withheld.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
-import { beforeAndAfter } from "./before-and-after.ts";
-import { tableOf, type Row, type Table } from "./table-of.ts";
-
-const COUNTS = "confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits,withheld".split(",");
+import { beforeAndAfter, tableOf, type Table } from "./table-of.ts";
 
 /** Counts of each check. */
 export function checksTable(read: Reader): Table {
-  return tableOf(["job_id", "health_score", ...COUNTS], checkPages(read), (check) => {
-    const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits, withheld } = check;
-    const counts = [confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits, withheld];
-    return [check.jobId, healthScore(check), ...counts];
+  return tableOf(checkPages(read), {
+    job_id: ({ jobId }) => jobId,
+    health_score: healthScore,
+    confirmed: ({ confirmed }) => confirmed,
+    corrected: ({ corrected }) => corrected,
+    review: ({ review }) => review,
+    failed: ({ failed }) => failed,
+    empty: ({ empty }) => empty,
+    gone: ({ gone }) => gone,
+    locked: ({ locked }) => locked,
+    already_cleaned: ({ alreadyCleaned }) => alreadyCleaned,
+    max_credits: ({ maxCredits }) => maxCredits,
+    withheld: ({ withheld }) => withheld,
   });
 }
 
 /** Samples of each check, while their values are kept. */
 export function checkSamplesTable(read: Reader): Table {
-  const [columns, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
-  return tableOf(
-    ["job_id", "record_id", "outcome", "reason", ...columns, "address_set", ...extra, "not_shown"],
-    samplePages(read),
-    sampleRow,
-  );
+  return tableOf(samplePages(read), {
+    job_id: ({ jobId }) => jobId,
+    record_id: ({ recordId }) => recordId,
+    outcome: ({ outcome }) => outcome,
+    reason: ({ reason }) => reason,
+    ...beforeAndAfter(MAIN_PARTS),
+    address_set: ({ setKey }) => setKey,
+    ...beforeAndAfter(EXTRA_PARTS),
+    not_shown: (address) => withheldParts(address).join(" "),
+  });
 }
 
 async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
@@ -46,25 +56,6 @@ async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
 /** Prisma refuses a cursor with other columns than those of its key. */
 function keyOf({ jobId, recordId, setKey }: ListCheckSample) {
   return { jobId, recordId, setKey };
-}
-
-function sampleRow(address: CheckSample): Row {
-  const { jobId, recordId, setKey, outcome, reason } = address;
-  return [
-    jobId,
-    recordId,
-    outcome,
-    reason,
-    ...checkedValues(address, MAIN_PARTS),
-    setKey,
-    ...checkedValues(address, EXTRA_PARTS),
-    withheldParts(address).join(" "),
-  ];
-}
-
-/** Two cells per part: the current value, and the one that a cleaning would write or propose. */
-export function checkedValues({ before, after }: CheckSample, parts: readonly AddressPart[]): string[] {
-  return parts.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
 }
 
 /** Ordered by the index on one account's checks. */

@@ -1,11 +1,8 @@
-import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
+import { addressLines } from "../billing/invoices/invoice-facts.ts";
 import type { CreditNote, Invoice } from "../generated/prisma/client.ts";
-import { moneyText } from "./money-text.ts";
+import { moneyText, vatIdOf } from "./money-text.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { tableOf, type Table } from "./table-of.ts";
-
-const INVOICE_COLUMNS =
-  "id,number,date,status,currency,subtotal,tax,total,paid,vat_id,billed_to,address,order_id".split(",");
 
 export function invoicesTable(read: Reader): Table {
   const invoices = pages<Invoice>(read, (tx, after) =>
@@ -15,16 +12,22 @@ export function invoicesTable(read: Reader): Table {
       take: PAGE,
     }),
   );
-  return tableOf(INVOICE_COLUMNS, invoices, (invoice) => {
-    const { id, number, issuedAt, status, currency, customerName, orderId } = invoice;
-    const amounts = [invoice.subtotalCents, invoice.taxCents, invoice.totalCents, invoice.paidCents].map(moneyText);
-    const taxIds = taxIdsOf(invoice).map(({ value }) => value);
-    const payer = [taxIds.join(" "), customerName, addressLines(invoice).join(", ")];
-    return [id, number, issuedAt, status, currency, ...amounts, ...payer, orderId];
+  return tableOf(invoices, {
+    id: ({ id }) => id,
+    number: ({ number }) => number,
+    date: ({ issuedAt }) => issuedAt,
+    status: ({ status }) => status,
+    currency: ({ currency }) => currency,
+    subtotal: ({ subtotalCents }) => moneyText(subtotalCents),
+    tax: ({ taxCents }) => moneyText(taxCents),
+    total: ({ totalCents }) => moneyText(totalCents),
+    paid: ({ paidCents }) => moneyText(paidCents),
+    vat_id: vatIdOf,
+    billed_to: ({ customerName }) => customerName,
+    address: (invoice) => addressLines(invoice).join(", "),
+    order_id: ({ orderId }) => orderId,
   });
 }
-
-const CREDIT_NOTE_COLUMNS = "id,number,date,status,currency,tax,total,invoice_id".split(",");
 
 export function creditNotesTable(read: Reader): Table {
   const notes = pages<CreditNote>(read, (tx, after) =>
@@ -40,8 +43,14 @@ export function creditNotesTable(read: Reader): Table {
       take: PAGE,
     }),
   );
-  return tableOf(CREDIT_NOTE_COLUMNS, notes, (note) => {
-    const { id, number, issuedAt, status, currency, taxCents, totalCents, invoiceId } = note;
-    return [id, number, issuedAt, status, currency, moneyText(taxCents), moneyText(totalCents), invoiceId];
+  return tableOf(notes, {
+    id: ({ id }) => id,
+    number: ({ number }) => number,
+    date: ({ issuedAt }) => issuedAt,
+    status: ({ status }) => status,
+    currency: ({ currency }) => currency,
+    tax: ({ taxCents }) => moneyText(taxCents),
+    total: ({ totalCents }) => moneyText(totalCents),
+    invoice_id: ({ invoiceId }) => invoiceId,
   });
 }

@@ -12,14 +12,16 @@ export function emailsTable(read: Reader): Table {
       ...(after ? { where: { id: { gt: after.id } } } : {}),
     }),
   );
-  return tableOf(["created_at", "sent_at", "template", "recipient", "status"], emails, (email) => {
-    const { createdAt, sentAt, template, recipient, status } = email;
-    return [createdAt, sentAt, template, recipient, status];
+  return tableOf(emails, {
+    created_at: ({ createdAt }) => createdAt,
+    sent_at: ({ sentAt }) => sentAt,
+    template: ({ template }) => template,
+    recipient: ({ recipient }) => recipient,
+    status: ({ status }) => status,
   });
 }
 
 export function deliveriesTable(read: Reader): Table {
-  const columns = "id,created_at,delivered_at,endpoint_id,event,status,attempts,last_status,last_error,data".split(",");
   const deliveries = pages<WebhookDelivery>(read, async (tx, after) => {
     const rows = await tx.webhookDelivery.findMany({
       orderBy: [{ accountId: "asc" }, { id: "asc" }],
@@ -28,9 +30,16 @@ export function deliveriesTable(read: Reader): Table {
     });
     return rows.map(parseWebhookDelivery);
   });
-  return tableOf(columns, deliveries, (row) => {
-    const texts = [row.endpointId, row.event, row.status];
-    const data = JSON.stringify(row.data);
-    return [row.id, row.createdAt, row.deliveredAt, ...texts, row.attempts, row.lastStatus, row.lastError, data];
+  return tableOf(deliveries, {
+    id: ({ id }) => id,
+    created_at: ({ createdAt }) => createdAt,
+    delivered_at: ({ deliveredAt }) => deliveredAt,
+    endpoint_id: ({ endpointId }) => endpointId,
+    event: ({ event }) => event,
+    status: ({ status }) => status,
+    attempts: ({ attempts }) => attempts,
+    last_status: ({ lastStatus }) => lastStatus,
+    last_error: ({ lastError }) => lastError,
+    data: ({ data }) => JSON.stringify(data),
   });
 }

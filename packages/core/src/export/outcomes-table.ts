@@ -12,8 +12,7 @@ import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.
 import type { PartOptions } from "../records/columns.ts";
 import { jobOptions, optionsOf } from "../records/history.ts";
 import { notChecked, isWritten } from "../records/view.ts";
-import { beforeAndAfter } from "./before-and-after.ts";
-import { tableOf, type Row, type Table } from "./table-of.ts";
+import { beforeAndAfter, tableOf, type Columns, type Table } from "./table-of.ts";
 
 /** The address first, then the filled-in fields: integrations rely on these columns. */
 const FIELDS: readonly UndoField[] = [
@@ -28,16 +27,22 @@ const FIELDS: readonly UndoField[] = [
 ];
 /** Later additions come after all other columns. */
 const LATER_FIELDS = UNDO_FIELDS.filter((field) => !FIELDS.includes(field));
-export const OUTCOME_COLUMNS: readonly string[] = [
-  "record_id",
-  "outcome",
-  "reason",
-  "credits",
-  ...beforeAndAfter(FIELDS),
-  "later_job_id",
-];
+/** After equals before where nothing was written. */
+const valuesOf = (record: JobRecord) => ({
+  before: record.before,
+  after: isWritten(record) ? (record.after ?? record.before) : record.before,
+});
 
-export const LATER_OUTCOME_COLUMNS: readonly string[] = beforeAndAfter(LATER_FIELDS);
+export const OUTCOME_COLUMNS: Columns<JobRecord> = {
+  record_id: ({ recordId }) => recordId,
+  outcome: ({ state }) => state,
+  reason: ({ reason }) => reason,
+  credits: ({ state }) => (isCharged(state) ? 1 : 0),
+  ...beforeAndAfter(FIELDS, valuesOf),
+  later_job_id: ({ laterJobId }) => laterJobId,
+};
+
+export const LATER_OUTCOME_COLUMNS: Columns<JobRecord> = beforeAndAfter(LATER_FIELDS, valuesOf);
 
 const PAGE = 1_000;
 
@@ -48,24 +53,19 @@ const PAGE = 1_000;
 export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter: OutcomesFilter): Table {
   const engine = ctx.engine();
   const { hubspot } = ctx.config;
-  const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);
-  return tableOf(
-    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url", "name", "address_set", ...LATER_OUTCOME_COLUMNS],
-    pagesOf(ctx, actor, job, filter),
-    ({ record, options, name }) => [
-      ...outcomeRow(record),
-      notChecked(engine, record, options).join(" "),
-      urlOf(record.recordId),
-      name,
-      record.setKey,
-      ...laterValues(record),
-    ],
-  );
+  return tableOf<Decided>(pagesOf(ctx, actor, job, filter), {
+    ...OUTCOME_COLUMNS,
+    not_checked: (record) => notChecked(engine, record, record.options).join(" "),
+    hubspot_url: ({ recordId }) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId),
+    name: ({ name }) => name,
+    address_set: ({ setKey }) => setKey,
+    ...LATER_OUTCOME_COLUMNS,
+  });
 }
 
 type OutcomesContext = Pick<Context, "db" | "config" | "engine" | "openRecords" | "log">;
 
-type Decided = { record: JobRecord; options: PartOptions; name: string };
+type Decided = JobRecord & { options: PartOptions; name: string };
 
 async function* pagesOf(
   ctx: OutcomesContext,
@@ -84,7 +84,7 @@ async function* pagesOf(
       page.map(({ recordId }) => recordId),
     );
     yield page.map((record) => ({
-      record,
+      ...record,
       options: optionsOf(options, record),
       name: names.get(record.recordId) ?? "",
     }));
@@ -103,26 +103,4 @@ async function* recordsById(
     yield page.nodes;
     after = page.endCursor;
   }
-}
-
-function valuesOf(record: JobRecord, fields: readonly UndoField[]): string[] {
-  const before = record.before ?? {};
-  const after = isWritten(record) ? (record.after ?? before) : before;
-  return fields.flatMap((field) => [before[field] ?? "", after[field] ?? ""]);
-}
-
-export function laterValues(record: JobRecord): string[] {
-  return valuesOf(record, LATER_FIELDS);
-}
-
-/** After equals before where nothing was written. */
-export function outcomeRow(record: JobRecord): Row {
-  return [
-    record.recordId,
-    record.state,
-    record.reason,
-    isCharged(record.state) ? 1 : 0,
-    ...valuesOf(record, FIELDS),
-    record.laterJobId,
-  ];
 }

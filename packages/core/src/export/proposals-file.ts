@@ -1,4 +1,4 @@
-import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { EXTRA_PARTS, MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import type { ProposalFilter, ProposalView } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -7,64 +7,38 @@ import { recordUrl } from "../portals/hubspot/record-url.ts";
 import { notCheckedOfProposal, reasonText } from "../records/view.ts";
 import type { Proposal } from "../records/rows.ts";
 import { withheldParts } from "../records/withheld.ts";
-import { addressOnly } from "../review/address-only.ts";
 import { confidenceOf } from "../review/confidence-of.ts";
 import { findProposals } from "../review/find-proposals.ts";
-import { beforeAndAfter } from "./before-and-after.ts";
-import { tableOf, type Table } from "./table-of.ts";
+import { beforeAndAfter, tableOf, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
-const COLUMNS = [
-  "record_id",
-  "name",
-  "reason",
-  "message",
-  "confidence",
-  ...beforeAndAfter(MAIN_PARTS),
-  "not_checked",
-  "created_at",
-  "portal_id",
-  "object_type",
-  "hubspot_url",
-  "proposal_url",
-  ...beforeAndAfter(EXTRA_PARTS),
-  "not_shown",
-];
 
+type Named = Proposal & { name: string };
 type View = Partial<ProposalView> & { filter: ProposalFilter };
 type FileContext = Pick<Context, "db" | "config" | "openRecords" | "log" | "engine" | "addressService">;
 
 /** The open proposals of a view, in its order, each with its record in HubSpot and its page. */
 export function proposalsFile(ctx: FileContext, actor: Actor, view: View): Table {
   const { hubspot, publicUrl } = ctx.config;
-  return tableOf(COLUMNS, pagesOf(ctx, actor, view), ({ proposal, name }) => {
-    const { id, portalId, objectType, recordId, reason, createdAt } = proposal;
-    const [before, after] = [addressOnly(proposal.before), addressOnly(proposal.after)];
-    const values = (parts: readonly AddressPart[]) => parts.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
-    return [
-      recordId,
-      name,
-      reason,
-      reasonText(reason),
-      confidenceOf(proposal),
-      ...values(MAIN_PARTS),
-      notCheckedOfProposal(ctx, proposal).join(" "),
-      createdAt,
-      portalId,
-      objectType,
-      hubspot && recordUrl(hubspot, portalId, objectType, recordId),
-      new URL(`/review/proposals/${id}`, publicUrl).href,
-      ...values(EXTRA_PARTS),
-      withheldParts(proposal).join(" "),
-    ];
+  return tableOf<Named>(pagesOf(ctx, actor, view), {
+    record_id: ({ recordId }) => recordId,
+    name: ({ name }) => name,
+    reason: ({ reason }) => reason,
+    message: ({ reason }) => reasonText(reason),
+    confidence: confidenceOf,
+    ...beforeAndAfter(MAIN_PARTS),
+    not_checked: (proposal) => notCheckedOfProposal(ctx, proposal).join(" "),
+    created_at: ({ createdAt }) => createdAt,
+    portal_id: ({ portalId }) => portalId,
+    object_type: ({ objectType }) => objectType,
+    hubspot_url: ({ portalId, objectType, recordId }) => hubspot && recordUrl(hubspot, portalId, objectType, recordId),
+    proposal_url: ({ id }) => new URL(`/review/proposals/${id}`, publicUrl).href,
+    ...beforeAndAfter(EXTRA_PARTS),
+    not_shown: (proposal) => withheldParts(proposal).join(" "),
   });
 }
 
-async function* pagesOf(
-  ctx: FileContext,
-  actor: Actor,
-  view: View,
-): AsyncGenerator<{ proposal: Proposal; name: string }[]> {
+async function* pagesOf(ctx: FileContext, actor: Actor, view: View): AsyncGenerator<Named[]> {
   const namesOf = namesForFile(ctx, actor);
   for (let after: string | null | undefined; after !== null;) {
     const { nodes, endCursor } = await findProposals(ctx, actor, { ...view, first: PAGE, after: after ?? null });
@@ -76,7 +50,7 @@ async function* pagesOf(
       const found = place ? await namesOf(place, ids) : new Map<string, string>();
       for (const proposal of proposals) names.set(proposal, found.get(proposal.recordId) ?? "");
     }
-    yield nodes.map((proposal) => ({ proposal, name: names.get(proposal) ?? "" }));
+    yield nodes.map((proposal) => ({ ...proposal, name: names.get(proposal) ?? "" }));
     after = endCursor;
   }
 }

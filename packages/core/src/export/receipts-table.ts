@@ -1,29 +1,15 @@
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Actor } from "../actor.ts";
-import type { Receipt, ReceiptInvoice } from "../billing/gather-receipts.ts";
-import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
+import type { Receipt } from "../billing/gather-receipts.ts";
+import { addressLines } from "../billing/invoices/invoice-facts.ts";
 import { readReceipts, requireSearchAllowance, type ReceiptsFilter } from "../billing/list-receipts.ts";
 import type { Context } from "../context.ts";
-import { moneyText } from "./money-text.ts";
-import { tableOf, type Cell, type Table } from "./table-of.ts";
+import { moneyText, vatIdOf } from "./money-text.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
 /** In order of size each page reads as many entries as this anew. */
 const LARGEST_PAGE = 10_000;
-/** For purchases and refunds; empty until the invoice was read. Amounts are those of the whole invoice. */
-const INVOICE_COLUMNS = ["invoice", "currency", "amount", "tax", "vat_id", "billed_to", "address"];
-const COLUMNS = [
-  "number",
-  "date",
-  "kind",
-  "description",
-  "job_id",
-  "order_id",
-  "change",
-  "balance",
-  ...INVOICE_COLUMNS,
-  "by",
-];
 
 /** The balance changes that match a filter; all without one. */
 export function receiptsTable(
@@ -31,30 +17,25 @@ export function receiptsTable(
   actor: Pick<Actor, "accountId">,
   filter: ReceiptsFilter = {},
 ): Table {
-  return tableOf(
-    COLUMNS,
-    pagesOf(ctx, actor, filter),
-    ({ seq, at, kind, text, jobId, orderId, change, balance, invoice, by }) => [
-      seq,
-      at,
-      kind,
-      text,
-      jobId,
-      orderId,
-      change,
-      balance,
-      ...invoiceCells(invoice),
-      actedByText(by),
-    ],
-  );
-}
-
-function invoiceCells(invoice: ReceiptInvoice | null): Cell[] {
-  if (!invoice) return INVOICE_COLUMNS.map(() => null);
-  const { number, currency, totalCents, taxCents, customerName } = invoice;
-  const taxIds = taxIdsOf(invoice).map(({ value }) => value);
-  const amounts = [moneyText(totalCents), moneyText(taxCents)];
-  return [number, currency, ...amounts, taxIds.join(" "), customerName, addressLines(invoice).join(", ")];
+  return tableOf(pagesOf(ctx, actor, filter), {
+    number: ({ seq }) => seq,
+    date: ({ at }) => at,
+    kind: ({ kind }) => kind,
+    description: ({ text }) => text,
+    job_id: ({ jobId }) => jobId,
+    order_id: ({ orderId }) => orderId,
+    change: ({ change }) => change,
+    balance: ({ balance }) => balance,
+    // For purchases and refunds; empty until the invoice was read. Amounts are those of the whole invoice.
+    invoice: ({ invoice }) => invoice && invoice.number,
+    currency: ({ invoice }) => invoice && invoice.currency,
+    amount: ({ invoice }) => invoice && moneyText(invoice.totalCents),
+    tax: ({ invoice }) => invoice && moneyText(invoice.taxCents),
+    vat_id: ({ invoice }) => invoice && vatIdOf(invoice),
+    billed_to: ({ invoice }) => invoice && invoice.customerName,
+    address: ({ invoice }) => invoice && addressLines(invoice).join(", "),
+    by: ({ by }) => actedByText(by),
+  });
 }
 
 async function* pagesOf(

@@ -1,18 +1,14 @@
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
-import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { EXTRA_PARTS, MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/rows.ts";
 import { deciderOf, namesOf } from "../audit/acted-by.ts";
 import { withheldParts } from "../records/withheld.ts";
 import { withNames } from "./with-names.ts";
-import { addressOnly } from "../review/address-only.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
-import { beforeAndAfter } from "./before-and-after.ts";
-import { tableOf, type Row, type Table } from "./table-of.ts";
+import { beforeAndAfter, tableOf, type Table } from "./table-of.ts";
 
 /** Every stored proposal with its values. */
 export function proposalsTable(read: Reader): Table {
-  const facts = "id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason".split(",");
-  const [values, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
   // Ordered by the index on one account's proposals.
   const proposals = pages<Proposal & { by: string }>(read, async (tx, after) => {
     const rows = await tx.proposal.findMany({
@@ -31,29 +27,22 @@ export function proposalsTable(read: Reader): Table {
     const nameOf = await namesOf(tx, rows.map(deciderOf));
     return rows.map((row) => ({ ...parseProposal(row), by: actedByText(nameOf(deciderOf(row))) }));
   });
-  return tableOf([...facts, ...values, "address_set", ...extra, "decided_by", "not_shown"], proposals, proposalRow);
-}
-
-function proposalRow({ id, createdAt, decidedAt, before, after, by, ...proposal }: Proposal & { by: string }): Row {
-  const { portalId, objectType, recordId, setKey, jobId, status, reason } = proposal;
-  const [old, proposed] = [addressOnly(before), addressOnly(after)];
-  const values = (parts: readonly AddressPart[]) => parts.flatMap((part) => [old[part] ?? "", proposed[part] ?? ""]);
-  return [
-    id,
-    createdAt,
-    decidedAt,
-    portalId,
-    objectType,
-    recordId,
-    jobId,
-    status,
-    reason,
-    ...values(MAIN_PARTS),
-    setKey,
-    ...values(EXTRA_PARTS),
-    by,
-    withheldParts({ before, withheld: proposal.withheld }).join(" "),
-  ];
+  return tableOf(proposals, {
+    id: ({ id }) => id,
+    created_at: ({ createdAt }) => createdAt,
+    decided_at: ({ decidedAt }) => decidedAt,
+    portal_id: ({ portalId }) => portalId,
+    object_type: ({ objectType }) => objectType,
+    record_id: ({ recordId }) => recordId,
+    job_id: ({ jobId }) => jobId,
+    status: ({ status }) => status,
+    reason: ({ reason }) => reason,
+    ...beforeAndAfter(MAIN_PARTS),
+    address_set: ({ setKey }) => setKey,
+    ...beforeAndAfter(EXTRA_PARTS),
+    decided_by: ({ by }) => by,
+    not_shown: (proposal) => withheldParts(proposal).join(" "),
+  });
 }
 
 /** Choices that keep jobs from changing a record. */
@@ -75,10 +64,14 @@ export function choicesTable(read: Reader): Table {
     });
     return (await withNames(tx, rows)).map(parseRecordChoice);
   });
-  const columns = ["created_at", "portal_id", "object_type", "record_id", "kind", "address_set", "by"];
-  return tableOf(columns, choices, (choice) => {
-    const { createdAt, portalId, objectType, recordId, kind, setKey, by } = choice;
-    return [createdAt, portalId, objectType, recordId, kind, setKey, by];
+  return tableOf(choices, {
+    created_at: ({ createdAt }) => createdAt,
+    portal_id: ({ portalId }) => portalId,
+    object_type: ({ objectType }) => objectType,
+    record_id: ({ recordId }) => recordId,
+    kind: ({ kind }) => kind,
+    address_set: ({ setKey }) => setKey,
+    by: ({ by }) => by,
   });
 }
 

@@ -11,7 +11,7 @@ async function emailTo(recipient: string): Promise<string> {
   const id = product.ctx.newId();
   await product.ctx.db.withSystem((tx) =>
     tx.email.create({
-      data: { id, template: "verify_email", recipient, facts: { link: "/verify" }, idempotencyKey: id },
+      data: { id, template: "confirm_email", recipient, facts: { link: "/verify" }, idempotencyKey: id },
     }),
   );
   return id;

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { membershipsOf } from "../members/choose-membership.ts";
 import { issueSecurityToken } from "../one-time-tokens.ts";
-import type { ProgramAccess } from "../../email/email-content.ts";
+import type { ProgramAccess } from "../../email/email-kit.ts";
 
 /**
  * Lists this user's API keys and webhook endpoints, in the account in scope or in all accounts, with a link that ends all access.
