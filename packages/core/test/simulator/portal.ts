@@ -54,8 +54,8 @@ export class Portal {
   readonly #steps: () => number;
   /** By job and record: the step of the last read. */
   readonly #readAt = new Map<string, number>();
-  /** By job, attempt and record: the step of the first read. */
-  readonly #firstReadAt = new Map<string, number>();
+  /** By job, attempt and record: the steps of the first and the last read. */
+  readonly #readBy = new Map<string, { first: number; last: number }>();
 
   constructor(id: string, { clock, steps }: { clock: Clock; steps: () => number }) {
     this.id = id;
@@ -77,8 +77,8 @@ export class Portal {
         this.lastRead = ids;
         for (const id of ids) {
           this.#readAt.set(`${jobId}/${id}`, this.#steps());
-          const first = `${jobId}/${attempt}/${id}`;
-          if (!this.#firstReadAt.has(first)) this.#firstReadAt.set(first, this.#steps());
+          const read = `${jobId}/${attempt}/${id}`;
+          this.#readBy.set(read, { first: this.#readBy.get(read)?.first ?? this.#steps(), last: this.#steps() });
         }
       };
       const store = this.records.store({
@@ -132,11 +132,13 @@ export class Portal {
     };
   }
 
-  /** Whether a later attempt had read the record when the guard let the write pass. */
+  /** Whether another attempt began to read the record since this one had last read it, before the guard let the write pass. */
   isReplaced({ jobId, attempt, id, openedAt }: Applied): boolean {
-    return [...this.#firstReadAt].some(([key, at]) => {
+    const own = this.#readBy.get(`${jobId}/${attempt}/${id}`);
+    return [...this.#readBy].some(([key, { first }]) => {
       const [job, other, record] = key.split("/");
-      return job === jobId && record === id && Number(other) > attempt && at < openedAt;
+      const isOther = job === jobId && record === id && Number(other) !== attempt;
+      return isOther && first > (own?.last ?? 0) && first < openedAt;
     });
   }
 }
