@@ -5,7 +5,7 @@ import type { Holds } from "../faults/holds.ts";
 import { pageForms } from "../faults/page-form.ts";
 import { refusalForms } from "../faults/refusal.ts";
 import { objectTypeNamed } from "../hubspot/object-types.ts";
-import { stripeRouteNames } from "../stripe/api/route-names.ts";
+import { stripeRouteNames } from "../stripe/api/calls.ts";
 import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { makeLateInvoice, submit } from "../stripe/checkout.ts";
 import type { Invoice } from "../stripe/objects.ts";
-import { stripeRouteNames } from "../stripe/api/route-names.ts";
+import { stripeRouteNames } from "../stripe/api/calls.ts";
 import { listForms, type ListForm } from "../stripe/operators-account.ts";
 import { addressOf, isCard } from "../stripe/pages/checkout-page.ts";
 import { act } from "../stripe/pages/dashboard-page.ts";

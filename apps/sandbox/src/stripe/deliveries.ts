@@ -3,7 +3,7 @@ import type { StripeSettings } from "../settings.ts";
 import type { StripeEvent } from "./objects.ts";
 
 /** The faults of webhook delivery, set by the control endpoint and on the dashboard page. */
-export type DeliverySettings = {
+type DeliverySettings = {
   /** False: events are listed but never sent. */
   isOn: boolean;
   /** The minimum and maximum number of times that each event is sent. */
@@ -21,15 +21,7 @@ export type DeliverySettings = {
   eagerShare: number;
 };
 
-type Options = Partial<DeliverySettings> & { asDelivered?: (event: StripeEvent) => object };
-
-export type Attempt = {
-  eventId: string;
-  type: string;
-  at: number;
-  status: number | "lost" | "refused";
-  forged: boolean;
-};
+type Attempt = { eventId: string; type: string; status: number | "lost" | "refused" };
 
 export type Deliveries = {
   settings: DeliverySettings;
@@ -54,14 +46,14 @@ const MAX_TRIES = 12;
 const BATCH_SIZE = 40;
 
 /** `Stripe-Signature` as documented by Stripe: HMAC-SHA256 over "timestamp.body", in hex. Independent of the product's library. */
-export function signature(secret: string, body: string, seconds: number): string {
+function signature(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
 export function createDeliveries(
   stripe: StripeSettings,
   nowMs: () => number,
-  { asDelivered = (event) => event, ...initial }: Options,
+  asDelivered: (event: StripeEvent) => object,
 ): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
   let underWay = 0;
@@ -76,7 +68,6 @@ export function createDeliveries(
       forgedShare: 0,
       retryMs: 500,
       eagerShare: 0,
-      ...initial,
     },
     attempts: [],
     counts: { sent: 0, accepted: 0, forgedSent: 0, forgedAccepted: 0, answers: {} },
@@ -110,7 +101,7 @@ export function createDeliveries(
     underWay += 1;
     const status = Math.random() < deliveries.settings.dropShare ? ("lost" as const) : await post(event, forged);
     underWay -= 1;
-    deliveries.attempts.unshift({ eventId: event.id, type: event.type, at: nowMs(), status, forged });
+    deliveries.attempts.unshift({ eventId: event.id, type: event.type, status });
     deliveries.attempts.length = Math.min(deliveries.attempts.length, 200);
     const isAccepted = typeof status === "number" && status >= 200 && status < 300;
     if (forged) {

@@ -3,7 +3,6 @@ import type { RequestHandler } from "express";
 import type { FaultList } from "../../faults/fault-list.ts";
 import type { Holds } from "../../faults/holds.ts";
 import { type ErrorAnswer, sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import type { StripeCall } from "./route-names.ts";
 
 export type Faults = { faults: FaultList; holds: Holds };
 
@@ -16,7 +15,7 @@ function stripeError(status: number): ErrorAnswer {
 }
 
 /** Applies holds and faults before the work of a call; a call refused here never reaches its idempotency key. */
-export function spoiled({ faults, holds }: Faults, call: StripeCall): RequestHandler {
+export function spoiled({ faults, holds }: Faults, call: string): RequestHandler {
   const name = `stripe/${call}`;
   return async (request, response, next) => {
     const passed = await holds.pass(`before:${name}`, null);
@@ -31,7 +30,7 @@ export function spoiled({ faults, holds }: Faults, call: StripeCall): RequestHan
 }
 
 /** Applies holds and lost responses after the work. */
-export async function answered({ faults, holds }: Faults, call: StripeCall): Promise<"send" | "cut"> {
+export async function answered({ faults, holds }: Faults, call: string): Promise<"send" | "cut"> {
   const name = `stripe/${call}`;
   await holds.pass(`after-apply:${name}`, null);
   return faults.take("drop-after-apply", name, null) ? "cut" : "send";
