@@ -60,26 +60,6 @@ function eventOf({ status: before }: Subscription, after: Subscription["status"]
   return "customer.subscription.updated";
 }
 
-/** The operator's pause of payment collection in the dashboard. */
-export function holdCollection(world: StripeWorld, id: string, isHeld: boolean): Subscription {
-  return changeSubscription(world, id, { pause_collection: isHeld ? { behavior: "void", resumes_at: null } : null });
-}
-
-/** A trial until the end of the current period: the next payment is the first. */
-export function giveTrial(world: StripeWorld, id: string): Subscription {
-  const end = world.subscriptions.get(id)?.items.data[0]?.current_period_end ?? null;
-  return changeSubscription(world, id, { status: "trialing", trial_end: end });
-}
-
-/** The trial ended without a card on file. */
-export function pauseAfterTrial(world: StripeWorld, id: string): Subscription {
-  return changeSubscription(world, id, { status: "paused", trial_end: world.now() });
-}
-
-export function resume(world: StripeWorld, id: string): Subscription {
-  return changeSubscription(world, id, { status: "active", trial_end: null });
-}
-
 export function cancelNow(world: StripeWorld, id: string): Subscription {
   const now = world.now();
   return changeSubscription(world, id, { status: "canceled", canceled_at: now, ended_at: now });
