@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { serviceNames } from "../address-services/service-route.ts";
+import { serviceNames } from "../address-services/router.ts";
 import { faultKinds, type FaultList, type NewFault } from "../faults/fault-list.ts";
 import type { Holds } from "../faults/holds.ts";
 import { pageForms } from "../faults/page-form.ts";
