@@ -1,3 +1,4 @@
+import { doubled, dropped, swapped } from "@plumbline/address/quality/misspell.ts";
 import { type AddressParts, addressParts } from "./address.ts";
 import type { Random } from "./random.ts";
 import type { RightAddress } from "./right-address.ts";
@@ -41,13 +42,9 @@ function everywhere(given: AddressParts, change: (text: string) => string): Addr
 /** One edit inside the word, never to the first letter: a letter dropped, doubled or two letters swapped. */
 function misspelled(word: string, random: Random): string {
   const at = random.whole(2, word.length - 2);
-  const head = word.slice(0, at);
-  const letter = word.charAt(at);
-  const next = word.charAt(at + 1);
   const kind = random.whole(0, 2);
-  if (kind === 0) return head + word.slice(at + 1);
-  if (kind === 1 || letter === next) return head + letter + word.slice(at);
-  return head + next + letter + word.slice(at + 2);
+  if (kind === 0) return dropped(word, at);
+  return kind === 1 || word[at] === word[at + 1] ? doubled(word, at) : swapped(word, at);
 }
 
 function respelled(
