@@ -4,51 +4,14 @@ import { faultKinds, type FaultList, type NewFault } from "../faults/fault-list.
 import type { Holds } from "../faults/holds.ts";
 import { pageForms } from "../faults/page-form.ts";
 import { refusalForms } from "../faults/refusal.ts";
+import { hubspotRouteNames } from "../hubspot/router.ts";
 import { stripeRouteNames } from "../stripe/api/calls.ts";
 import { ControlError } from "./control-error.ts";
 import type { Fields } from "./fields.ts";
 import { created, serve } from "./serve.ts";
 
 /** Points at which a call can be held, and routes that a fault can name. */
-const routeNames: readonly string[] = [
-  "token",
-  "introspect",
-  "revoke",
-  "uninstall",
-  "account-info",
-  "properties",
-  "properties/get",
-  "properties/create",
-  "properties/batch-create",
-  "properties/patch",
-  "properties/archive",
-  "groups",
-  "groups/create",
-  "groups/archive",
-  "limits/custom-properties",
-  "lists/search",
-  "lists/get",
-  "lists/create",
-  "lists/delete",
-  "memberships",
-  "batch/read",
-  "batch/update",
-  "objects/get",
-  "objects/patch",
-  "objects/search",
-  "callbacks/complete",
-  "journal/latest",
-  "journal/earliest",
-  "journal/next",
-  "journal/subscriptions",
-  "journal/subscribe",
-  "journal/unsubscribe",
-  "journal/unsubscribe-portal",
-  "smtp",
-  ...serviceNames,
-  "stripe",
-  ...stripeRouteNames,
-];
+const routeNames: readonly string[] = [...hubspotRouteNames, "smtp", ...serviceNames, "stripe", ...stripeRouteNames];
 
 function knownRoute(name: string): string {
   if (!routeNames.includes(name)) throw new ControlError(400, `Routes are ${routeNames.join(", ")}`);

@@ -21,7 +21,10 @@ export type ApiCall = {
 
 export type ApiAnswer = { status: number; body?: unknown };
 
+export type Route = readonly [method: "get" | "post" | "patch" | "delete", path: string];
+
 export type ApiRoute = {
+  route: Route;
   /** The name used by holds, faults and counters. */
   name: string;
   /** Any one of these scopes suffices; empty: any token. */

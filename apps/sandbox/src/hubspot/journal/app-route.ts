@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler } from "express";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import type { ApiAnswer } from "../api/api-route.ts";
+import type { ApiAnswer, Route } from "../api/api-route.ts";
 import { HubSpotError, interruptionOf, refusalForms, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 
 export type AppRoute = {
+  route: Route;
   /** The name used by holds and faults. */
   name: string;
   scope: string;

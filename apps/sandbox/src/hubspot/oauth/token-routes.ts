@@ -162,10 +162,20 @@ function portalIn(world: HubSpotWorld, form: Form): number | null {
   return grant?.portalId ?? null;
 }
 
-const operations = { token, introspect, revoke } as const;
+type OAuthRoute = {
+  name: string;
+  path: string;
+  answer: (world: HubSpotWorld, form: Form) => OAuthAnswer;
+};
+
+export const oauthRoutes: readonly OAuthRoute[] = [
+  { name: "token", path: "/oauth/2026-03/token", answer: token },
+  { name: "introspect", path: "/oauth/2026-03/token/introspect", answer: introspect },
+  { name: "revoke", path: "/oauth/2026-03/token/revoke", answer: revoke },
+];
 
 /** The OAuth endpoints: no bearer token, no portal limit, errors in OAuth's own form. */
-export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): RequestHandler {
+export function oauthRoute(world: HubSpotWorld, { name, answer }: OAuthRoute): RequestHandler {
   return async (request, response) => {
     const form = textFields(request.body);
     const portalId = portalIn(world, form);
@@ -193,7 +203,7 @@ export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): 
       await sendRefusal(refused, response, { ...refusalForms, native: refusalForms.oauth });
       return;
     }
-    const { status, body } = wrongClient(world, form) ?? operations[name](world, form);
+    const { status, body } = wrongClient(world, form) ?? answer(world, form);
     await world.holds.pass(`after-apply:${name}`, portalId);
     if (world.faults.take("drop-after-apply", name, portalId)) {
       request.socket.destroy();
