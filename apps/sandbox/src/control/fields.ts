@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import { type ObjectType, objectTypeNamed } from "../hubspot/object-types.ts";
+import { fieldsOf } from "../plain-object.ts";
 import { ControlError } from "./control-error.ts";
 
 /** The body of a control call, validated field by field; a value of the wrong type is refused, never guessed. */
@@ -7,7 +8,7 @@ export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
 
   constructor(body: unknown) {
-    this.#values = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+    this.#values = fieldsOf(body);
   }
 
   static of(request: Request): Fields {

@@ -2,7 +2,7 @@ import type { Request, Router } from "express";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
 import { objectTypes, type ObjectType } from "../hubspot/object-types.ts";
 import type { Portal } from "../hubspot/portal.ts";
-import { invalidValues, propertiesOf } from "../hubspot/property-access.ts";
+import { invalidValues, definitionsOf, propertiesOf } from "../hubspot/property-access.ts";
 import { recordFlags, type RecordEdit } from "../hubspot/record-edit.ts";
 import { changeEdit, type CrmRecord, findRecord, writeRecord } from "../hubspot/records.ts";
 import { recordTruth, scoreList } from "../hubspot/score.ts";
@@ -71,7 +71,7 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
       const { portal, type, record: found } = recordIn(world, request);
       const place = { portal, type, id: found.id };
       const properties = fields.textMap("properties");
-      const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+      const definitions = definitionsOf(portal, type);
       const [invalid] = invalidValues(definitions, properties);
       if (invalid) throw new ControlError(400, invalid.message);
       if (fields.has("flags")) {

@@ -1,40 +1,29 @@
 import type { PageForm } from "./page-form.ts";
 import type { RefusalForm } from "./refusal.ts";
 
-export type FaultKind =
+export const faultKinds = [
   /** Returns `status` instead of doing the work. */
-  | "status"
-  /** Cuts the connection before the work. */
-  | "drop"
-  /** Does the work, then cuts the connection. */
-  | "drop-after-apply"
-  /** Waits `ms` before the work. */
-  | "slow"
-  /** Batch calls: the records `ids` are returned as errors of a 207. */
-  | "partial"
-  /** Batch calls: the records `ids` are silently omitted from a 200 (and not written). */
-  | "missing"
-  /** Batch update: 400 for the whole call while it contains one of `ids`, or writes `property`. */
-  | "reject"
-  /** Address services: a 200 with a malformed body. */
-  | "malformed"
-  /** Paged routes: alters the page as `page` says. */
-  | "page"
-  /** Returns `status` in `form` until the fault is removed. */
-  | "refuse";
-
-export const faultKinds: readonly FaultKind[] = [
   "status",
+  /** Cuts the connection before the work. */
   "drop",
+  /** Does the work, then cuts the connection. */
   "drop-after-apply",
+  /** Waits `ms` before the work. */
   "slow",
+  /** Batch calls: the records `ids` are returned as errors of a 207. */
   "partial",
+  /** Batch calls: the records `ids` are silently omitted from a 200 (and not written). */
   "missing",
+  /** Batch update: 400 for the whole call while it contains one of `ids`, or writes `property`. */
   "reject",
+  /** Address services: a 200 with a malformed body. */
   "malformed",
+  /** Paged routes: alters the page as `page` says. */
   "page",
+  /** Returns `status` in `form` until the fault is removed. */
   "refuse",
-];
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
 
 export type Fault = {
   id: number;

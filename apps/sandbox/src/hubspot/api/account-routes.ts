@@ -8,7 +8,6 @@ export const accountRoutes: readonly ApiRoute[] = [
     scopes: anyToken,
     handle: ({ world, portal }) => {
       uninstall(world, portal.id);
-      return { status: 204 };
     },
   },
   {
@@ -16,18 +15,15 @@ export const accountRoutes: readonly ApiRoute[] = [
     name: "account-info",
     scopes: anyToken,
     handle: ({ portal }) => ({
-      status: 200,
-      body: {
-        portalId: portal.id,
-        accountType: "STANDARD",
-        timeZone: portal.timeZone ?? "US/Eastern",
-        companyCurrency: portal.currency ?? "USD",
-        additionalCurrencies: [],
-        utcOffset: "-05:00",
-        utcOffsetMilliseconds: -18_000_000,
-        uiDomain: "app.hubspot.com",
-        dataHostingLocation: "na1",
-      },
+      portalId: portal.id,
+      accountType: "STANDARD",
+      timeZone: portal.timeZone ?? "US/Eastern",
+      companyCurrency: portal.currency ?? "USD",
+      additionalCurrencies: [],
+      utcOffset: "-05:00",
+      utcOffsetMilliseconds: -18_000_000,
+      uiDomain: "app.hubspot.com",
+      dataHostingLocation: "na1",
     }),
   },
 ];

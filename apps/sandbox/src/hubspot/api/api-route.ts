@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Fault } from "../../faults/fault-list.ts";
 import { alteredPage, cursorBehind } from "../../faults/page-form.ts";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
+import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, rateLimited, refusalForms, interruptionOf, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { listWithId } from "../lists.ts";
@@ -19,7 +20,20 @@ export type ApiCall = {
   token: string;
 };
 
-export type ApiAnswer = { status: number; body?: unknown };
+export class ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body?: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+
+  /** What a route returned is the body of a 200, and nothing is a 204, unless it states its status. */
+  static of(returned: unknown): ApiAnswer {
+    if (returned instanceof ApiAnswer) return returned;
+    return new ApiAnswer(returned === undefined ? 204 : 200, returned);
+  }
+}
 
 export type Route = readonly [method: "get" | "post" | "patch" | "delete", path: string];
 
@@ -31,14 +45,10 @@ export type ApiRoute = {
   scopes: (request: Request) => readonly string[];
   /** Accepted query parameters; any other is an error. */
   query?: readonly string[];
-  handle(call: ApiCall): ApiAnswer;
+  handle(call: ApiCall): unknown;
 };
 
-/** A plain object or nothing: input is validated field by field. */
-function bodyOf(request: Request): Record<string, unknown> {
-  const body: unknown = request.body;
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
-}
+const bodyOf = (request: Request): Record<string, unknown> => fieldsOf(request.body);
 
 function rateHeaders(world: HubSpotWorld, portal: Portal, response: Response): void {
   if (!portal.limit) return;
@@ -112,12 +122,12 @@ function handled(route: ApiRoute, call: ApiCall): ApiAnswer {
     const other: Request = Object.create(request, {
       query: { value: place === "" ? query : { ...query, after: place } },
     });
-    return route.handle({ ...call, request: other });
+    return ApiAnswer.of(route.handle({ ...call, request: other }));
   };
   const altered = world.faults.take("page", route.name, portal.id);
-  const done = after === (request.query["after"] ?? "") ? route.handle(call) : answerAt(after);
+  const done = after === (request.query["after"] ?? "") ? ApiAnswer.of(route.handle(call)) : answerAt(after);
   if (!altered) return done;
-  return { ...done, body: alteredPage(altered.page, done.body, { after, first: () => answerAt("").body }) };
+  return new ApiAnswer(done.status, alteredPage(altered.page, done.body, { after, first: () => answerAt("").body }));
 }
 
 export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {
@@ -165,8 +175,8 @@ function idsIn(request: Request): string[] {
   const inputs: unknown = bodyOf(request)["inputs"];
   const named = Array.isArray(inputs) ? (inputs as unknown[]) : [];
   const ids = named.flatMap((input) => {
-    const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
-    return [fields["id"], fields["callbackId"]].filter((id) => typeof id === "string" || typeof id === "number");
+    const { id, callbackId } = fieldsOf(input);
+    return [id, callbackId].filter((id) => typeof id === "string" || typeof id === "number");
   });
   return [...ids, request.params["recordId"], request.params["listId"]].map(String);
 }

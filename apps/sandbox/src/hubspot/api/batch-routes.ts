@@ -1,7 +1,7 @@
 import { validationError } from "../hubspot-error.ts";
-import { invalidValues, keptValues, propertiesOf, requireValid } from "../property-access.ts";
+import { invalidValues, keptValues, definitionsOf, propertiesOf, requireValid } from "../property-access.ts";
 import { findRecord, writeRecord } from "../records.ts";
-import { type ApiAnswer, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
+import { ApiAnswer, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import {
   type BatchError,
   type BatchInput,
@@ -29,8 +29,8 @@ function batchAnswer(
     completedAt: new Date(completedAt).toISOString(),
   };
   return errors.length === 0
-    ? { status: 200, body }
-    : { status: 207, body: { ...body, numErrors: errors.length, errors } };
+    ? new ApiAnswer(200, body)
+    : new ApiAnswer(207, { ...body, numErrors: errors.length, errors });
 }
 
 function refusedWrites(inputs: readonly BatchInput[]): BatchError[] {
@@ -89,7 +89,7 @@ export const batchRoutes: readonly ApiRoute[] = [
       refuseDuplicates(inputs);
       if (inputs.some(({ properties }) => Object.keys(properties).length === 0))
         throw validationError("Invalid input JSON: some required fields were not set: [properties]");
-      const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+      const definitions = definitionsOf(portal, type);
       requireValid(inputs.flatMap(({ properties }) => invalidValues(definitions, properties)));
       const rejected = world.faults.take("reject", "batch/update", portal.id, ({ ids, property }) =>
         inputs.some((input) => ids.includes(input.id) || (property !== null && property in input.properties)),

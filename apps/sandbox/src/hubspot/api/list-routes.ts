@@ -90,7 +90,7 @@ export const listRoutes: readonly ApiRoute[] = [
         throw validationError(`A list named '${name}' already exists.`, { subCategory: "ILS.DUPLICATE_LIST_NAMES" });
       const filter = listFilter(filterBranch, propertiesOf(portal, type));
       const list = addList(world, portal, { type, name, size: 0, recordIds: [], filter });
-      return { status: 200, body: { list: { ...(list ? shown(world, portal, list, []) : {}), filterBranch } } };
+      return { list: { ...(list ? shown(world, portal, list, []) : {}), filterBranch } };
     },
   },
   /** HubSpot requires `additionalProperties`, `listIds`, `offset` and `processingTypes` in dated versions, even empty. */
@@ -116,13 +116,10 @@ export const listRoutes: readonly ApiRoute[] = [
       );
       const page = found.slice(offset, offset + count);
       return {
-        status: 200,
-        body: {
-          lists: page.map((list) => shown(world, portal, list, properties)),
-          hasMore: offset + page.length < found.length,
-          offset: offset + page.length,
-          total: found.length,
-        },
+        lists: page.map((list) => shown(world, portal, list, properties)),
+        hasMore: offset + page.length < found.length,
+        offset: offset + page.length,
+        total: found.length,
       };
     },
   },
@@ -138,13 +135,10 @@ export const listRoutes: readonly ApiRoute[] = [
       const isBuilt = facts["processingStatus"] === "COMPLETE";
       const wantsFilters = call.request.query["includeFilters"] === "true";
       return {
-        status: 200,
-        body: {
-          list: {
-            ...facts,
-            ...(isBuilt ? { size: listSize(world, portal, list) } : {}),
-            ...(wantsFilters && list.filter ? { filterBranch: list.filter.branch } : {}),
-          },
+        list: {
+          ...facts,
+          ...(isBuilt ? { size: listSize(world, portal, list) } : {}),
+          ...(wantsFilters && list.filter ? { filterBranch: list.filter.branch } : {}),
         },
       };
     },
@@ -155,7 +149,6 @@ export const listRoutes: readonly ApiRoute[] = [
     scopes: writeLists,
     handle: (call) => {
       deleteList(call.world, call.portal, listInPath(call).listId);
-      return { status: 204 };
     },
   },
   {
@@ -181,7 +174,7 @@ export const listRoutes: readonly ApiRoute[] = [
         results.push({ recordId, membershipTimestamp: joinedAt(recordId) });
       }
       const paging = last === null ? {} : { paging: { next: { after: cursor.write(last) } } };
-      return { status: 200, body: { results, total: listSize(world, portal, list), ...paging } };
+      return { results, total: listSize(world, portal, list), ...paging };
     },
   },
 ];

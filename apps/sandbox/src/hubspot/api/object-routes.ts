@@ -1,5 +1,5 @@
 import { HubSpotError, notFound } from "../hubspot-error.ts";
-import { invalidValues, propertiesOf, requireValid } from "../property-access.ts";
+import { invalidValues, definitionsOf, requireValid } from "../property-access.ts";
 import { type CrmRecord, findRecord, writeRecord } from "../records.ts";
 import { type ApiCall, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import { propertyValues, stringList } from "./batch-input.ts";
@@ -33,11 +33,8 @@ export const objectRoutes: readonly ApiRoute[] = [
       const withHistory = namesIn(request.query["propertiesWithHistory"]);
       const names = [...namesIn(request.query["properties"]), ...withHistory];
       return {
-        status: 200,
-        body: {
-          ...shownRecord(typeInPath(request), record, names),
-          ...(withHistory.length > 0 ? { propertiesWithHistory: history(world, record, withHistory) } : {}),
-        },
+        ...shownRecord(typeInPath(request), record, names),
+        ...(withHistory.length > 0 ? { propertiesWithHistory: history(world, record, withHistory) } : {}),
       };
     },
   },
@@ -50,11 +47,11 @@ export const objectRoutes: readonly ApiRoute[] = [
       const type = typeInPath(request);
       const record = recordInPath(call);
       const properties = propertyValues(body["properties"]);
-      const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+      const definitions = definitionsOf(portal, type);
       requireValid(invalidValues(definitions, properties));
       writeRecord(world, { portal, type, id: record.id }, properties, "app");
       const written = findRecord(world, portal, type, record.id) ?? record;
-      return { status: 200, body: shownRecord(type, written, Object.keys(properties)) };
+      return shownRecord(type, written, Object.keys(properties));
     },
   },
 ];

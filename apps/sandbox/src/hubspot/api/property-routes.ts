@@ -11,7 +11,7 @@ import { HubSpotError, notFound } from "../hubspot-error.ts";
 import { objectTypeId, objectTypes, type ObjectType } from "../object-types.ts";
 import type { PropertyDefinition } from "../properties.ts";
 import { createdProperties, propertiesOf } from "../property-access.ts";
-import { anyToken, type ApiCall, type ApiRoute, typeInPath } from "./api-route.ts";
+import { ApiAnswer, anyToken, type ApiCall, type ApiRoute, typeInPath } from "./api-route.ts";
 import { definitionOf, groupOf, listOfInputs, patched } from "./property-input.ts";
 
 const defined = new Date(Date.UTC(2025, 10, 3)).toISOString();
@@ -71,10 +71,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
       const definitions = isArchived
         ? createdProperties(portal, type).flatMap((created) => (created.isArchived ? created.definition : []))
         : propertiesOf(portal, type);
-      return {
-        status: 200,
-        body: { results: definitions.map((definition, order) => shown(definition, order, isArchived)) },
-      };
+      return { results: definitions.map((definition, order) => shown(definition, order, isArchived)) };
     },
   },
   {
@@ -84,7 +81,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
     handle: (call) => {
       const definition = definitionOf(call.body);
       createProperty(call.world, call.portal, typeInPath(call.request), definition);
-      return { status: 201, body: shownNamed(call, definition.name) };
+      return new ApiAnswer(201, shownNamed(call, definition.name));
     },
   },
   /** Each input succeeds or fails individually; a malformed one refuses the call. */
@@ -108,8 +105,8 @@ export const propertyRoutes: readonly ApiRoute[] = [
       }
       const body = { status: "COMPLETE", results, startedAt, completedAt: new Date(call.world.now()).toISOString() };
       return errors.length === 0
-        ? { status: 201, body }
-        : { status: 207, body: { ...body, numErrors: errors.length, errors } };
+        ? new ApiAnswer(201, body)
+        : new ApiAnswer(207, { ...body, numErrors: errors.length, errors });
     },
   },
   {
@@ -117,8 +114,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
     name: "groups",
     scopes: anyToken,
     handle: ({ portal, request }) => ({
-      status: 200,
-      body: { results: groupsOf(portal, typeInPath(request)).map((group) => ({ ...group, archived: false })) },
+      results: groupsOf(portal, typeInPath(request)).map((group) => ({ ...group, archived: false })),
     }),
   },
   {
@@ -128,7 +124,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
     handle: ({ world, portal, request, body }) => {
       const group = groupOf(body);
       createGroup(world, portal, typeInPath(request), group);
-      return { status: 201, body: { ...group, archived: false } };
+      return new ApiAnswer(201, { ...group, archived: false });
     },
   },
   {
@@ -137,7 +133,6 @@ export const propertyRoutes: readonly ApiRoute[] = [
     scopes: writeSchema,
     handle: (call) => {
       archiveGroup(call.world, call.portal, typeInPath(call.request), nameIn(call));
-      return { status: 204 };
     },
   },
   {
@@ -145,7 +140,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
     name: "properties/get",
     query: ["archived", "dataSensitivity", "locale"],
     scopes: anyToken,
-    handle: (call) => ({ status: 200, body: shownNamed(call, nameIn(call)) }),
+    handle: (call) => shownNamed(call, nameIn(call)),
   },
   {
     route: ["patch", "/crm/properties/2026-03/:objectType/:name"],
@@ -154,7 +149,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
     handle: (call) => {
       const { world, portal, request, body } = call;
       changeCreated(world, portal, { type: typeInPath(request), name: nameIn(call) }, (known) => patched(known, body));
-      return { status: 200, body: shownNamed(call, nameIn(call)) };
+      return shownNamed(call, nameIn(call));
     },
   },
   {
@@ -163,7 +158,6 @@ export const propertyRoutes: readonly ApiRoute[] = [
     scopes: writeSchema,
     handle: (call) => {
       archiveProperty(call.world, call.portal, { type: typeInPath(call.request), name: nameIn(call) });
-      return { status: 204 };
     },
   },
   {
@@ -185,10 +179,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
       });
       const overallLimit = byObjectType.reduce((sum, { limit }) => sum + limit, 0);
       const overallUsage = byObjectType.reduce((sum, { usage }) => sum + usage, 0);
-      return {
-        status: 200,
-        body: { byObjectType, overallLimit, overallUsage, overallPercentage: (100 * overallUsage) / overallLimit },
-      };
+      return { byObjectType, overallLimit, overallUsage, overallPercentage: (100 * overallUsage) / overallLimit };
     },
   },
 ];

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler } from "express";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import type { ApiAnswer, Route } from "../api/api-route.ts";
+import { ApiAnswer, type Route } from "../api/api-route.ts";
+import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, interruptionOf, refusalForms, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 
@@ -10,7 +11,7 @@ export type AppRoute = {
   /** The name used by holds and faults. */
   name: string;
   scope: string;
-  handle(world: HubSpotWorld, request: Request): ApiAnswer;
+  handle(world: HubSpotWorld, request: Request): unknown;
 };
 
 /** A call by the app itself with a client credentials token: it belongs to no portal and counts against no portal's limit. */
@@ -37,7 +38,7 @@ export function appRoute(world: HubSpotWorld, route: AppRoute): RequestHandler {
         await sendRefusal(refused, response, { ...refusalForms, native: refusalForms.hubspot });
         return;
       }
-      const { status, body } = route.handle(world, request);
+      const { status, body } = ApiAnswer.of(route.handle(world, request));
       await world.holds.pass(`after-apply:${route.name}`, null);
       if (world.faults.take("drop-after-apply", route.name, null)) {
         request.socket.destroy();
@@ -70,9 +71,5 @@ function authorize(world: HubSpotWorld, { scope }: AppRoute, request: Request): 
 
 /** The portal of the subscription. */
 function portalIn(request: Request): number | null {
-  const body: unknown = request.body;
-  const named =
-    request.params["portalId"] ??
-    (typeof body === "object" && body !== null && "portalId" in body ? body.portalId : "");
-  return Number(named) || null;
+  return Number(request.params["portalId"] ?? fieldsOf(request.body)["portalId"]) || null;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Request, RequestHandler } from "express";
-import type { ApiAnswer } from "../api/api-route.ts";
+import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, notFound, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import type { AppRoute } from "./app-route.ts";
@@ -20,25 +20,22 @@ function countIn(request: Request): number {
   return count;
 }
 
-function page(world: HubSpotWorld, request: Request, entries: readonly Entry[]): ApiAnswer {
+function page(world: HubSpotWorld, request: Request, entries: readonly Entry[]): object {
   const at = new Date(world.now()).toISOString();
   return {
-    status: 200,
-    body: {
-      status: "COMPLETE",
-      startedAt: at,
-      completedAt: at,
-      results: entries.map(({ offset }) => {
-        const expires = world.now() + world.journal.rules.fileMs;
-        const origin = `${request.protocol}://${request.get("host") ?? ""}`;
-        const path = `${request.baseUrl}/journal-files/${offset}.json`;
-        return {
-          url: `${origin}${path}?expires=${expires}&signature=${signatureOf(world, offset, expires)}`,
-          expiresAt: new Date(expires).toISOString(),
-          currentOffset: offset,
-        };
-      }),
-    },
+    status: "COMPLETE",
+    startedAt: at,
+    completedAt: at,
+    results: entries.map(({ offset }) => {
+      const expires = world.now() + world.journal.rules.fileMs;
+      const origin = `${request.protocol}://${request.get("host") ?? ""}`;
+      const path = `${request.baseUrl}/journal-files/${offset}.json`;
+      return {
+        url: `${origin}${path}?expires=${expires}&signature=${signatureOf(world, offset, expires)}`,
+        expiresAt: new Date(expires).toISOString(),
+        currentOffset: offset,
+      };
+    }),
   };
 }
 
@@ -117,24 +114,20 @@ export const journalApiRoutes: readonly AppRoute[] = [
     route: ["get", "/webhooks-journal/subscriptions/2026-03"],
     name: "journal/subscriptions",
     scope: subscriptionsRead,
-    handle: (world) => ({
-      status: 200,
-      body: { results: world.subscriptions.all().map((row) => shown(world, row)) },
-    }),
+    handle: (world) => ({ results: world.subscriptions.all().map((row) => shown(world, row)) }),
   },
   {
     route: ["post", "/webhooks-journal/subscriptions/2026-03"],
     name: "journal/subscribe",
     scope: subscriptionsWrite,
     handle(world, request) {
-      const body: unknown = request.body;
-      const wanted = wantedSubscription(typeof body === "object" && body !== null ? { ...body } : {});
+      const wanted = wantedSubscription(fieldsOf(request.body));
       if (wanted.portalId !== null) {
         const portal = world.portals.get(String(wanted.portalId));
         if (!portal || portal.installedAt === null)
           throw new HubSpotError(403, "MISSING_SCOPES", "The app is not installed in this account");
       }
-      return { status: 200, body: shown(world, world.subscriptions.save(wanted, world.now())) };
+      return shown(world, world.subscriptions.save(wanted, world.now()));
     },
   },
   {
@@ -143,7 +136,6 @@ export const journalApiRoutes: readonly AppRoute[] = [
     scope: subscriptionsWrite,
     handle(world, request) {
       world.subscriptions.removeOf(Number(request.params["portalId"]));
-      return { status: 204 };
     },
   },
   {
@@ -153,7 +145,6 @@ export const journalApiRoutes: readonly AppRoute[] = [
     handle(world, request) {
       if (!world.subscriptions.remove(String(request.params["subscriptionId"])))
         throw notFound("The subscription was not found");
-      return { status: 204 };
     },
   },
 ];

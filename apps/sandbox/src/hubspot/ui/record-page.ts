@@ -8,7 +8,7 @@ import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeNamed } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import type { PropertyDefinition } from "../properties.ts";
-import { invalidValues, propertiesOf } from "../property-access.ts";
+import { invalidValues, definitionsOf, propertiesOf } from "../property-access.ts";
 import { type RecordEdit, recordFlags } from "../record-edit.ts";
 import { changeEdit, type CrmRecord, findRecord, writeRecord } from "../records.ts";
 import { recordTruth, type RecordTruth } from "../score.ts";
@@ -175,7 +175,7 @@ export function saveRecord(world: HubSpotWorld): RequestHandler {
       const name = field.startsWith("p.") ? field.slice(2) : null;
       if (name !== null && value !== (record.values[name] ?? "")) changed[name] = value;
     }
-    const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+    const definitions = definitionsOf(portal, type);
     const [invalid] = invalidValues(definitions, changed);
     if (invalid) return show(world, here, { request, response }, invalid.message);
     const state = fateStates[fields["fate"] ?? ""];

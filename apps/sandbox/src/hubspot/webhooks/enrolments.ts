@@ -1,5 +1,6 @@
 import { deliveryAddress } from "./delivery-address.ts";
 import { randomUUID } from "node:crypto";
+import { fieldsOf } from "../../plain-object.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeLabel } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
@@ -113,8 +114,6 @@ export class Enrolments {
 
 /** Output fields of a response or of a completion as texts. */
 export function outputsOf(body: unknown): Record<string, string> {
-  const fields: unknown =
-    typeof body === "object" && body !== null && "outputFields" in body ? body.outputFields : null;
-  if (typeof fields !== "object" || fields === null) return {};
+  const fields = fieldsOf(fieldsOf(body)["outputFields"]);
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
