@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
-import type { FaultList } from "../faults/fault-list.ts";
-import { type ErrorAnswer, sendRefusal, takeRefusal } from "../faults/refusal.ts";
-import type { Holds } from "../faults/holds.ts";
+import { afterWork, beforeWork, type Gate } from "../faults/gate.ts";
+import { type ErrorAnswer, sendRefusal } from "../faults/refusal.ts";
 import type { Asked, Directory } from "./directory.ts";
 import { type Question, type Result, resultOf } from "./hits.ts";
 import type { TrafficOfServices } from "./traffic.ts";
 
-export type ServicesWorld = { directory: Directory; traffic: TrafficOfServices; faults: FaultList; holds: Holds };
+export type ServicesWorld = Gate & { directory: Directory; traffic: TrafficOfServices };
 
 /** One service: its requests, responses and errors. */
 export type Service = {
@@ -54,21 +52,17 @@ async function answer(
   response: Response,
 ): Promise<ErrorAnswer | "cut" | "sent"> {
   const { name } = service;
-  const passed = await world.holds.pass(`before:${name}`, null);
-  if (passed === "was_held" && request.socket.destroyed) return "cut";
-  if (world.faults.take("drop", name, null)) return "cut";
-  const fault = world.faults.take("status", name, null);
-  if (fault) return refusal(service, fault.status, fault.headers);
-  const delayMs = world.faults.delayMs(name, null);
-  if (delayMs > 0) await sleep(delayMs);
-  if (world.faults.take("malformed", name, null)) return nonsense;
+  const call = { route: name, portalId: null };
   const ids = () => (service.questions(request) ?? []).map(({ street }) => houseNumber.exec(street)?.[1] ?? "");
-  const refused = takeRefusal(world.faults, { route: name, portalId: null, ids });
-  if (refused) {
-    const sent = await sendRefusal(refused, response, { native: (status) => refusal(service, status) });
+  const stopped = await beforeWork(world, { ...call, request, ids, failsAtOnce: true });
+  if (stopped === "cut") return "cut";
+  if (stopped?.kind === "status") return refusal(service, stopped.status, stopped.headers);
+  if (stopped) {
+    const sent = await sendRefusal(stopped, response, { native: (status) => refusal(service, status) });
     world.traffic.answered(name, sent === null ? "cut" : String(sent));
     return "sent";
   }
+  if (world.faults.take("malformed", name, null)) return nonsense;
   const keys = service.key?.map((part) => parameter(request, part));
   const badKey = keys && badKeys[keys.includes("") ? "" : (keys.at(-1) ?? "")];
   if (badKey !== undefined) return refusal(service, badKey);
@@ -89,9 +83,9 @@ async function answer(
     world.traffic.asked(name, JSON.stringify([street, city, state, zip, country]).toLowerCase());
   await world.directory.prepare();
   const body = service.answer(questions.map((question) => resultOf(world.directory, question)));
-  await world.holds.pass(`after-apply:${name}`, null);
+  const sent = await afterWork(world, call);
   if (request.socket.destroyed) world.traffic.unheard(name, questions.length);
-  if (world.faults.take("drop-after-apply", name, null)) return "cut";
+  if (sent === "cut") return "cut";
   return { status: 200, body, ...(service.type === undefined ? {} : { type: service.type }) };
 }
 

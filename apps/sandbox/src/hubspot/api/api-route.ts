@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { Fault } from "../../faults/fault-list.ts";
 import { alteredPage, cursorBehind } from "../../faults/page-form.ts";
-import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
+import { afterWork, beforeWork } from "../../faults/gate.ts";
+import { sendRefusal } from "../../faults/refusal.ts";
 import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, rateLimited, refusalForms, interruptionOf, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
@@ -88,29 +88,24 @@ async function answer(
   }
   for (const name of Object.keys(request.query))
     if (!(route.query ?? []).includes(name)) throw validationError(`Unrecognized query parameter: ${name}`);
-  const passed = await world.holds.pass(`before:${route.name}`, id);
-  // The client disconnected while its call was held: the call never arrived.
-  if (passed === "was_held" && request.socket.destroyed) return "cut";
-  if (world.faults.take("drop", route.name, id)) return "cut";
-  const failure = world.faults.take("status", route.name, id);
-  if (failure) {
-    response.set(failure.headers);
-    throw interruptionOf(failure.status);
-  }
-  const delayMs = world.faults.delayMs(route.name, id);
-  if (delayMs > 0) await sleep(delayMs);
-  const refused = takeRefusal(world.faults, {
-    route: route.name,
-    portalId: id,
+  const call = { route: route.name, portalId: id };
+  const stopped = await beforeWork(world, {
+    ...call,
+    request,
     objectType: objectTypeOf(atArrival, request),
     ids: () => idsIn(request),
+    failsAtOnce: true,
   });
-  if (refused) return { refused };
+  if (stopped === "cut") return "cut";
+  if (stopped?.kind === "status") {
+    response.set(stopped.headers);
+    throw interruptionOf(stopped.status);
+  }
+  if (stopped) return { refused: stopped };
   // Reread: the portal may have changed while the call was held.
   const portal = world.portals.get(String(id)) ?? atArrival;
   const done = handled(route, { world, portal, request, body: bodyOf(request), token });
-  await world.holds.pass(`after-apply:${route.name}`, id);
-  return world.faults.take("drop-after-apply", route.name, id) ? "cut" : done;
+  return (await afterWork(world, call)) === "cut" ? "cut" : done;
 }
 
 /** The route's response, with its page altered if a fault requests it. */

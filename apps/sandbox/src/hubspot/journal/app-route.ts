@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler } from "express";
-import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
+import { afterWork, beforeWork } from "../../faults/gate.ts";
+import { sendRefusal } from "../../faults/refusal.ts";
 import { ApiAnswer, type Route } from "../api/api-route.ts";
 import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, interruptionOf, refusalForms, validationError } from "../hubspot-error.ts";
@@ -20,30 +20,22 @@ export function appRoute(world: HubSpotWorld, route: AppRoute): RequestHandler {
     try {
       authorize(world, route, request);
       for (const name of Object.keys(request.query)) throw validationError(`Unrecognized query parameter: ${name}`);
-      const passed = await world.holds.pass(`before:${route.name}`, null);
-      if (passed === "was_held" && request.socket.destroyed) return;
-      if (world.faults.take("drop", route.name, null)) {
-        request.socket.destroy();
-        return;
+      const call = { route: route.name, portalId: null };
+      const stopped = await beforeWork(world, {
+        ...call,
+        request,
+        refusalPortalId: portalIn(request),
+        failsAtOnce: true,
+      });
+      if (stopped === "cut") return void request.socket.destroy();
+      if (stopped?.kind === "status") {
+        response.set(stopped.headers);
+        throw interruptionOf(stopped.status);
       }
-      const failure = world.faults.take("status", route.name, null);
-      if (failure) {
-        response.set(failure.headers);
-        throw interruptionOf(failure.status);
-      }
-      const delayMs = world.faults.delayMs(route.name, null);
-      if (delayMs > 0) await sleep(delayMs);
-      const refused = takeRefusal(world.faults, { route: route.name, portalId: portalIn(request) });
-      if (refused) {
-        await sendRefusal(refused, response, { ...refusalForms, native: refusalForms.hubspot });
-        return;
-      }
+      if (stopped)
+        return void (await sendRefusal(stopped, response, { ...refusalForms, native: refusalForms.hubspot }));
       const { status, body } = ApiAnswer.of(route.handle(world, request));
-      await world.holds.pass(`after-apply:${route.name}`, null);
-      if (world.faults.take("drop-after-apply", route.name, null)) {
-        request.socket.destroy();
-        return;
-      }
+      if ((await afterWork(world, call)) === "cut") return void request.socket.destroy();
       if (body === undefined) response.status(status).end();
       else response.status(status).json(body);
     } catch (error) {

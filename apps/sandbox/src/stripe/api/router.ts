@@ -1,11 +1,12 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from "express";
+import { afterWork, type Gate } from "../../faults/gate.ts";
 import { StripeRefusal } from "../stripe-error.ts";
 import { API_VERSION, shown, type StripeWorld } from "../stripe-world.ts";
 import { CALLS } from "./calls.ts";
 import { idempotent } from "./idempotency.ts";
 import { spoiledList } from "./lists.ts";
 import { checked, type Params } from "./params.ts";
-import { answered, spoiled, type Faults } from "./spoiled.ts";
+import { spoiled } from "./spoiled.ts";
 
 const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof StripeRefusal) response.status(error.status).json({ error: error.body });
@@ -13,7 +14,7 @@ const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next)
 };
 
 /** Stripe's API, below the mount point. */
-export function stripeApi(world: StripeWorld, failure: Faults): Router {
+export function stripeApi(world: StripeWorld, gate: Gate): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: "1mb" }));
   router.use((_request, response, next) => {
@@ -21,18 +22,20 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     next();
   });
   router.use(authorized(world));
-  for (const [name, { method, path, spec, answer }] of Object.entries(CALLS))
-    router[method](path, spoiled(failure, name), idempotent(world), async (request, response) => {
+  for (const [name, { method, path, spec, answer }] of Object.entries(CALLS)) {
+    const route = `stripe/${name}`;
+    router[method](path, spoiled(gate, route), idempotent(world), async (request, response) => {
       const given: unknown = method === "post" ? request.body : request.query;
       const id = String(request.params["id"] ?? "");
       const body = spoiledList(world, name, {
         params: checked(spec, given),
         ask: (params) => shown(expanded(world, params, answer(world, params, id))),
       });
-      if ((await answered(failure, name)) === "cut") request.socket.destroy();
+      if ((await afterWork(gate, { route, portalId: null })) === "cut") request.socket.destroy();
       // Sent even if the client has disconnected, because the idempotency key stores the response.
       response.json(body);
     });
+  }
   router.use((request) => {
     throw new StripeRefusal(404, {
       message: `Unrecognized request URL (${request.method}: /v1${request.path}). Not a call of this sandbox.`,
