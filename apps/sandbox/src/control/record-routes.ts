@@ -56,10 +56,11 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
     `post ${record}/${path}`,
     ({ request }: Call) => {
       const { portal, type, record: found } = recordIn(world, request);
-      changeEdit(world, { portal, type, id: found.id }, change);
+      const place = { portal, type, id: found.id };
+      changeEdit(world, place, change);
       if (!reported) return;
-      world.webhooks.deleted(portal, type, found.id, reported);
-      world.journal.deleted(portal, type, found.id);
+      world.webhooks.deleted(place, reported);
+      world.journal.deleted(place);
     },
   ];
   serve(router, {

@@ -7,13 +7,18 @@ import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
 import type { Portal } from "../portal.ts";
 import { issueCode } from "./grants.ts";
 
-const scopeLabel: Readonly<Record<string, string>> = {
+/** The app's settings list the scopes that every install must request ... */
+const requiredScopes: Readonly<Record<string, string>> = {
   oauth: "See basic facts about the account",
   "crm.lists.read": "Read lists and who is in them",
   "crm.objects.contacts.read": "Read contacts",
   "crm.objects.contacts.write": "Change contacts",
   "crm.objects.companies.read": "Read companies",
   "crm.objects.companies.write": "Change companies",
+};
+/** ... and those that it may request. */
+const scopeLabel: Readonly<Record<string, string>> = {
+  ...requiredScopes,
   "crm.objects.deals.read": "Read deals",
   "crm.objects.deals.write": "Change deals",
   tickets: "Read and change tickets",
@@ -39,24 +44,11 @@ export function authorizationProblem(world: HubSpotWorld, fields: Fields): strin
   return null;
 }
 
-/** The app's settings list the scopes that every install must request and those that it may request. */
-const optionalScopes: readonly string[] = [
-  "crm.objects.deals.read",
-  "crm.objects.deals.write",
-  "tickets",
-  "automation",
-  "crm.lists.write",
-  "crm.schemas.contacts.write",
-  "crm.schemas.companies.write",
-  "crm.schemas.deals.write",
-];
-const requiredScopes = Object.keys(scopeLabel).filter((scope) => !optionalScopes.includes(scope));
-
 const listed = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter(Boolean);
 
 function scopeProblem(fields: Fields): string | null {
   const asked = listed(fields["scope"]);
-  const missing = requiredScopes.filter((scope) => !asked.includes(scope));
+  const missing = Object.keys(requiredScopes).filter((scope) => !asked.includes(scope));
   if (missing.length > 0)
     return `The install link does not ask for scopes that the app requires: ${missing.join(", ")}.`;
   const unknown = scopesIn(fields).filter((scope) => !(scope in scopeLabel));
