@@ -19,7 +19,7 @@ import type { Email } from "./mail/mailbox.ts";
 import { startMailServer } from "./mail/smtp.ts";
 import { defaultSettings, type HubSpotAppSettings, type StripeSettings } from "./settings.ts";
 import { communityPage, indexPage } from "./pages/index-page.ts";
-import { styleSheet } from "./pages/style-sheet.ts";
+import { styleSheet } from "./pages/layout.ts";
 import { stripeApi } from "./stripe/api/router.ts";
 import { stripePages } from "./stripe/router.ts";
 import { createStripeWorld } from "./stripe/stripe-world.ts";

@@ -8,7 +8,7 @@ import {
   propertyUsage,
 } from "../created-properties.ts";
 import { HubSpotError, notFound } from "../hubspot-error.ts";
-import { objectTypeId, objectTypes, type ObjectType } from "../object-types.ts";
+import { objectTypeId, objectTypes, singularOf, type ObjectType } from "../object-types.ts";
 import type { PropertyDefinition } from "../properties.ts";
 import { createdProperties, propertiesOf } from "../property-access.ts";
 import { ApiAnswer, anyToken, type ApiCall, type ApiRoute, typeInPath } from "./api-route.ts";
@@ -167,10 +167,9 @@ export const propertyRoutes: readonly ApiRoute[] = [
     handle: ({ portal }) => {
       const byObjectType = objectTypes.map((type) => {
         const { limit, usage } = propertyUsage(portal, type);
-        const singular = type === "companies" ? "company" : type.slice(0, -1);
         return {
           objectTypeId: objectTypeId(type),
-          singularLabel: singular,
+          singularLabel: singularOf(type),
           pluralLabel: type,
           limit,
           usage,

@@ -6,16 +6,9 @@ import { badge, buttons, cards, dim, facts, field, id, link, notFoundPage, secti
 import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
 import { uninstall } from "../oauth/grants.ts";
 import { listsOf } from "../lists.ts";
-import { objectTypes, type ObjectType } from "../object-types.ts";
+import { objectTypes, typeTitles, type ObjectType } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import { listSize } from "../records.ts";
-
-export const typeTitles: Readonly<Record<ObjectType, string>> = {
-  contacts: "Contacts",
-  companies: "Companies",
-  deals: "Deals",
-  tickets: "Tickets",
-};
 
 const count = new Intl.NumberFormat("en-US");
 

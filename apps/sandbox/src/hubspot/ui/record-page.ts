@@ -5,7 +5,7 @@ import { sendPage } from "../../pages/layout.ts";
 import { buttons, dim, facts, id, notFoundPage, problem, said, section, table, time } from "../../pages/parts.ts";
 import { addressColumns } from "../address-columns.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
-import { type ObjectType, objectTypeNamed } from "../object-types.ts";
+import { type ObjectType, objectTypeNamed, typeTitles } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import type { PropertyDefinition } from "../properties.ts";
 import { invalidValues, definitionsOf, propertiesOf } from "../property-access.ts";
@@ -13,7 +13,7 @@ import { type RecordEdit, recordFlags } from "../record-edit.ts";
 import { changeEdit, type CrmRecord, findRecord, writeRecord } from "../records.ts";
 import { recordTruth, type RecordTruth } from "../score.ts";
 import { recordTitle } from "./list-page.ts";
-import { crumbsOf, nothingHere, pathOf, typeTitles } from "./portal-pages.ts";
+import { crumbsOf, nothingHere, pathOf } from "./portal-pages.ts";
 
 type Found = { portal: Portal; type: ObjectType; record: CrmRecord };
 

@@ -1,11 +1,10 @@
-import { deliveryAddress } from "./delivery-address.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeId } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import type { MergedIds, RecordChange, RecordPlace } from "../records.ts";
 import type { RecordWrite } from "../record-edit.ts";
 import { Outbox, type SentAnswer } from "./outbox.ts";
-import { signedV3 } from "./signatures.ts";
+import { deliveryAddress, signedV3 } from "./signed-delivery.ts";
 import { subscribedProperties, subscriptionId, subscriptionType } from "./subscriptions.ts";
 
 type HubspotEvent = Readonly<Record<string, string | number | boolean | readonly number[]>>;
