@@ -53,18 +53,7 @@ export type Fault = {
 
 export type NewFault = Partial<Omit<Fault, "id" | "used">> & { kind: FaultKind };
 
-export type FaultList = {
-  add(fault: NewFault): Fault;
-  remove(id: number): boolean;
-  clear(): void;
-  all(): readonly Fault[];
-  /** The matching fault of this kind, if any, which then counts as used. `applies` checks the content of the call. */
-  take(kind: FaultKind, route: string, portalId: number | null, applies?: (fault: Fault) => boolean): Fault | null;
-  /** The total delay of a call: all matching `slow` faults, summed. */
-  delayMs(route: string, portalId: number | null): number;
-};
-
-export function createFaultList(): FaultList {
+export function createFaultList() {
   let faults: Fault[] = [];
   let lastId = 0;
   const fits = (fault: Fault, kind: FaultKind, route: string, portalId: number | null): boolean =>
@@ -83,7 +72,7 @@ export function createFaultList(): FaultList {
   };
 
   return {
-    add(fault) {
+    add(fault: NewFault): Fault {
       const added: Fault = {
         portalId: null,
         route: null,
@@ -105,23 +94,25 @@ export function createFaultList(): FaultList {
       faults.push(added);
       return added;
     },
-    remove(id) {
+    remove(id: number): boolean {
       const before = faults.length;
       faults = faults.filter((fault) => fault.id !== id);
       return faults.length < before;
     },
-    clear: () => {
+    clear(): void {
       faults = [];
     },
-    all: () => faults,
-    take(kind, route, portalId, applies) {
+    all: (): readonly Fault[] => faults,
+    /** The matching fault of this kind, if any, which then counts as used. `applies` checks the content of the call. */
+    take(kind: FaultKind, route: string, portalId: number | null, applies?: (fault: Fault) => boolean): Fault | null {
       if (faults.length === 0) return null;
       for (const fault of faults) {
         if (fits(fault, kind, route, portalId) && (applies?.(fault) ?? true) && use(fault)) return fault;
       }
       return null;
     },
-    delayMs(route, portalId) {
+    /** The total delay of a call: all matching `slow` faults, summed. */
+    delayMs(route: string, portalId: number | null): number {
       if (faults.length === 0) return 0;
       let ms = 0;
       for (const fault of faults) if (fits(fault, "slow", route, portalId) && use(fault)) ms += fault.ms;
@@ -129,3 +120,4 @@ export function createFaultList(): FaultList {
     },
   };
 }
+export type FaultList = ReturnType<typeof createFaultList>;
