@@ -35,6 +35,23 @@ export class ApiAnswer {
   }
 }
 
+/** What a batch has done; with errors, its status is 207. */
+export function batchAnswer(
+  world: HubSpotWorld,
+  startedAt: number,
+  { results, errors, status = 200 }: { results: readonly unknown[]; errors: readonly unknown[]; status?: number },
+): ApiAnswer {
+  const body = {
+    status: "COMPLETE",
+    results,
+    startedAt: new Date(startedAt).toISOString(),
+    completedAt: new Date(world.now()).toISOString(),
+  };
+  return errors.length === 0
+    ? new ApiAnswer(status, body)
+    : new ApiAnswer(207, { ...body, numErrors: errors.length, errors });
+}
+
 export type Route = readonly [method: "get" | "post" | "patch" | "delete", path: string];
 
 export type ApiRoute = {

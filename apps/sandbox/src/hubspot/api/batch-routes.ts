@@ -1,7 +1,7 @@
 import { validationError } from "../hubspot-error.ts";
 import { invalidValues, keptValues, definitionsOf, propertiesOf, requireValid } from "../property-access.ts";
 import { findRecord, writeRecord } from "../records.ts";
-import { ApiAnswer, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
+import { type ApiRoute, batchAnswer, objectScopes, typeInPath } from "./api-route.ts";
 import {
   type BatchError,
   type BatchInput,
@@ -15,23 +15,6 @@ import {
 import { history, shownRecord } from "./object-shape.ts";
 
 const maxWithHistory = 50;
-
-function batchAnswer(
-  startedAt: number,
-  completedAt: number,
-  results: readonly unknown[],
-  errors: readonly BatchError[],
-): ApiAnswer {
-  const body = {
-    status: "COMPLETE",
-    results,
-    startedAt: new Date(startedAt).toISOString(),
-    completedAt: new Date(completedAt).toISOString(),
-  };
-  return errors.length === 0
-    ? new ApiAnswer(200, body)
-    : new ApiAnswer(207, { ...body, numErrors: errors.length, errors });
-}
 
 function refusedWrites(inputs: readonly BatchInput[]): BatchError[] {
   return inputs.map(({ id, properties, traceId }) => ({
@@ -74,7 +57,7 @@ export const batchRoutes: readonly ApiRoute[] = [
         ...shownRecord(type, record, [...names, ...withHistory]),
         ...(withHistory.length > 0 ? { propertiesWithHistory: history(world, record, withHistory) } : {}),
       }));
-      return batchAnswer(startedAt, world.now(), results, missingRecords(type, missing));
+      return batchAnswer(world, startedAt, { results, errors: missingRecords(type, missing) });
     },
   },
   /** One invalid property or value refuses the whole batch; a missing record is an individual error. */
@@ -111,10 +94,10 @@ export const batchRoutes: readonly ApiRoute[] = [
         const written = findRecord(world, portal, type, input.id);
         return written ? [shownRecord(type, written, Object.keys(input.properties))] : [];
       });
-      return batchAnswer(startedAt, world.now(), results, [
-        ...missingRecords(type, missing),
-        ...refusedWrites(refused),
-      ]);
+      return batchAnswer(world, startedAt, {
+        results,
+        errors: [...missingRecords(type, missing), ...refusedWrites(refused)],
+      });
     },
   },
 ];

@@ -11,7 +11,7 @@ import { HubSpotError, notFound } from "../hubspot-error.ts";
 import { objectTypeId, objectTypes, singularOf, type ObjectType } from "../object-types.ts";
 import type { PropertyDefinition } from "../properties.ts";
 import { createdProperties, propertiesOf } from "../property-access.ts";
-import { ApiAnswer, anyToken, type ApiCall, type ApiRoute, typeInPath } from "./api-route.ts";
+import { ApiAnswer, anyToken, type ApiCall, type ApiRoute, batchAnswer, typeInPath } from "./api-route.ts";
 import { definitionOf, groupOf, listOfInputs, patched } from "./property-input.ts";
 
 const defined = new Date(Date.UTC(2025, 10, 3)).toISOString();
@@ -90,7 +90,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
     name: "properties/batch-create",
     scopes: writeSchema,
     handle: (call) => {
-      const startedAt = new Date(call.world.now()).toISOString();
+      const startedAt = call.world.now();
       const results: unknown[] = [];
       const errors: unknown[] = [];
       for (const definition of listOfInputs(call.body).map(definitionOf)) {
@@ -103,10 +103,7 @@ export const propertyRoutes: readonly ApiRoute[] = [
           errors.push({ ...error.body, context: { propertyName: [definition.name] } });
         }
       }
-      const body = { status: "COMPLETE", results, startedAt, completedAt: new Date(call.world.now()).toISOString() };
-      return errors.length === 0
-        ? new ApiAnswer(201, body)
-        : new ApiAnswer(207, { ...body, numErrors: errors.length, errors });
+      return batchAnswer(call.world, startedAt, { results, errors, status: 201 });
     },
   },
   {
