@@ -1,29 +1,12 @@
 import type { AddressFields } from "../src/types.ts";
 import { US_STATE_NAMES } from "../src/us/states.ts";
+import { swapped, typo } from "./misspell.ts";
 import type { Random } from "./random.ts";
 
 /** One way to damage a correct record; null if it does not apply (no leading zero to lose). */
 export type Corruption = { name: string; damage(record: AddressFields, random: Random): AddressFields | null };
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const CODES = Object.keys(US_STATE_NAMES).slice(0, 51);
-
-function typo(text: string, random: Random): string {
-  const at = random.below(text.length);
-  const letter = LETTERS[random.below(26)] ?? "e";
-  switch (random.below(4)) {
-    case 0:
-      return text.slice(0, at) + text.slice(at + 1);
-    case 1:
-      return text.slice(0, at) + letter + text.slice(at);
-    case 2:
-      return text.slice(0, at) + letter + text.slice(at + 1);
-    default:
-      return at + 1 < text.length
-        ? text.slice(0, at) + (text[at + 1] ?? "") + (text[at] ?? "") + text.slice(at + 2)
-        : typo(text, random);
-  }
-}
 
 function changedCity(record: AddressFields, random: Random, count: number): AddressFields | null {
   if (record.city.length < 3) return null;
@@ -178,8 +161,8 @@ export const CORRUPTIONS: readonly Corruption[] = [
     name: "swapped ZIP digits",
     damage: (record, random) => {
       const at = random.below(4);
-      const [a = "", b = ""] = [record.postal_code[at], record.postal_code[at + 1]];
-      return a === b ? null : { ...record, postal_code: digitAt(digitAt(record.postal_code, at, b), at + 1, a) };
+      const code = record.postal_code;
+      return code[at] === code[at + 1] ? null : { ...record, postal_code: swapped(code, at) };
     },
   },
   { name: "city and state swapped", damage: (record) => ({ ...record, city: record.state, state: record.city }) },

@@ -1,6 +1,7 @@
 import type { AddressFields } from "../src/types.ts";
 import { ALL_CAPITALS, NONE, ONE_TYPO } from "./corruptions.ts";
 import type { Corruption } from "./corruptions.ts";
+import { doubled, dropped, swapped } from "./misspell.ts";
 import type { Random } from "./random.ts";
 
 const foreignCode = (records: readonly AddressFields[]): Corruption => ({
@@ -41,7 +42,7 @@ export function worldCorruptions(records: readonly AddressFields[]): readonly Co
         const figures = [...record.postal_code.matchAll(/[1-9]/gu)].map(({ index }) => index);
         if (figures.length < 3) return null;
         const at = random.pick(figures);
-        return { ...record, postal_code: record.postal_code.slice(0, at) + record.postal_code.slice(at + 1) };
+        return { ...record, postal_code: dropped(record.postal_code, at) };
       },
     },
     { name: "country misspelled", damage: misspelledCountry },
@@ -98,11 +99,7 @@ function misspelledCountry(record: AddressFields, random: Random): AddressFields
   const name = countryNames.of(record.country) ?? "";
   const at = 1 + random.below(Math.max(1, name.length - 2));
   if (name.length < 6 || !/^[A-Za-z]{2}$/u.test(name.slice(at, at + 2))) return null;
-  const country = random.pick([
-    name.slice(0, at) + name.slice(at + 1),
-    name.slice(0, at) + name.charAt(at) + name.slice(at),
-    name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2),
-  ]);
+  const country = random.pick([dropped, doubled, swapped])(name, at);
   return country === name ? null : { ...record, country };
 }
 

@@ -1,7 +1,6 @@
 import type { Request } from "express";
-import { retryAfter, type Service } from "./service-route.ts";
-import type { Asked, Directory } from "./directory.ts";
-import { pointOf } from "./answer-parts.ts";
+import type { Result } from "./hits.ts";
+import type { Service } from "./service-route.ts";
 
 /** Rows of the file in the multipart form: id, street, city, state, ZIP; no header. */
 function rows(request: Request): string[][] {
@@ -20,50 +19,35 @@ function rows(request: Request): string[][] {
 
 export const censusService: Service = {
   name: "census",
+  route: ["post", "/census/geocoder/locations/addressbatch"],
   key: null,
   type: "text/plain",
-  questions: (request) => {
-    const all = rows(request);
-    return all.length === 0
-      ? null
-      : all.map(([, street = "", city = "", state = "", zip = ""]) => ({ street, city, state, zip, country: "US" }));
-  },
-  answer: (questions, directory, request) =>
-    rows(request)
-      .map(([id = ""], index) => {
-        const asked = questions[index];
-        return asked ? line(id, asked, directory) : "";
-      })
-      .join("\n"),
+  questions: (request) =>
+    rows(request).map(([id = "", street = "", city = "", state = "", zip = ""]) => ({
+      id,
+      street,
+      city,
+      state,
+      zip,
+      country: "US",
+    })),
+  answer: (results) => results.map((result) => row(result).map(quoted).join(",")).join("\n"),
   failure: (status) => ({
     status,
     body: `<html><head><title>Error ${status}</title></head><body><h1>${status}</h1></body></html>`,
     type: "text/html",
-    ...retryAfter(status),
   }),
 };
 
-function line(id: string, asked: Asked, directory: Directory): string {
-  const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  const input = cell(`${asked.street}, ${asked.city}, ${asked.state}, ${asked.zip}`);
-  const finding = directory.look(asked);
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+function row({ question: { id = "", street, city, state, zip }, finding, hits: [hit] }: Result): string[] {
+  const asked = [id, `${street}, ${city}, ${state}, ${zip}`];
+  if (finding.kind === "several") return [...asked, "Tie"];
   // Census knows street ranges, which exclude PO boxes and military addresses.
-  if (finding.kind === "several") return [cell(id), input, cell("Tie")].join(",");
-  if (finding.kind !== "found" || !/^\d/.test(finding.building.address.street))
-    return [cell(id), input, cell("No_Match")].join(",");
-  const { building, city, changed, added } = finding;
-  const { address } = building;
-  const { latitude, longitude } = pointOf(building);
-  const matched = `${address.street}, ${city}, ${address.state}, ${address.zip}`.toUpperCase();
-  const quality = changed.size + added.size > 0 ? "Non_Exact" : "Exact";
-  return [
-    cell(id),
-    input,
-    cell("Match"),
-    cell(quality),
-    cell(matched),
-    cell(`${longitude},${latitude}`),
-    cell("76225813"),
-    cell("L"),
-  ].join(",");
+  if (finding.kind !== "found" || !hit || !/^\d/.test(hit.address.street)) return [...asked, "No_Match"];
+  const { address, point } = hit;
+  const quality = finding.changed.size + finding.added.size > 0 ? "Non_Exact" : "Exact";
+  const matched = `${address.street}, ${hit.city}, ${address.state}, ${address.zip}`.toUpperCase();
+  return [...asked, "Match", quality, matched, `${point.longitude},${point.latitude}`, "76225813", "L"];
 }

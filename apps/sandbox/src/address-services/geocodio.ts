@@ -1,6 +1,5 @@
-import { field, parameter, retryAfter, type Service } from "./service-route.ts";
-import type { Asked, Building, Directory } from "./directory.ts";
-import { pointOf, splitLine, unitText } from "./answer-parts.ts";
+import type { Hit, Result } from "./hits.ts";
+import { asked, type Service } from "./service-route.ts";
 
 const errors: Readonly<Record<number, string>> = {
   400: "The request could not be read",
@@ -10,32 +9,20 @@ const errors: Readonly<Record<number, string>> = {
   429: "Too many requests, slow down",
 };
 
-function rows(body: unknown): [string, unknown][] {
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? Object.entries(body) : [];
-}
-
 export const geocodioService: Service = {
   name: "geocodio",
-  key: (request) => parameter(request, "api_key"),
+  route: ["post", "/geocodio/v1.9/geocode"],
+  key: ["api_key"],
   questions: ({ body }) =>
-    rows(body).length === 0
+    typeof body !== "object" || body === null || Array.isArray(body)
       ? null
-      : rows(body).map(([, item]) => ({
-          street: field(item, "street"),
-          city: field(item, "city"),
-          state: field(item, "state"),
-          zip: field(item, "postal_code"),
-          country: field(item, "country"),
-        })),
-  answer: (questions, directory, { body }) => ({
+      : Object.entries(body).map(([id, written]) => ({ ...asked(written, { zip: "postal_code" }), id, written })),
+  answer: (results) => ({
     results: Object.fromEntries(
-      rows(body).map(([id, query], index) => {
-        const asked = questions[index];
-        const results = asked ? answersTo(asked, directory) : [];
-        return [
-          id,
-          { query, response: results.length > 0 ? { input: {}, results } : { error: errors[422], results: [] } },
-        ];
+      results.map((result) => {
+        const found = result.hits.slice(0, 2).map((hit) => match(hit, result));
+        const response = found.length > 0 ? { input: {}, results: found } : { error: errors[422], results: [] };
+        return [result.question.id, { query: result.question.written, response }];
       }),
     ),
   }),
@@ -43,61 +30,28 @@ export const geocodioService: Service = {
   failure: (status) => ({
     status: status === 401 || status === 402 ? 403 : status,
     body: { error: (status === 401 ? errors[403] : errors[status]) ?? "A server error has occurred" },
-    ...retryAfter(status),
   }),
 };
 
-function answersTo(asked: Asked, directory: Directory): object[] {
-  const finding = directory.look(asked);
-  switch (finding.kind) {
-    case "nothing":
-      return [];
-    case "several":
-      return finding.buildings
-        .slice(0, 2)
-        .map((building) => shown(building, { city: building.address.city, unit: "", type: "rooftop", accuracy: 0.9 }));
-    case "street":
-      return [
-        shown(finding.building, {
-          city: finding.building.address.city,
-          unit: "",
-          type: "street_center",
-          accuracy: 0.6,
-        }),
-      ];
-    case "found":
-      return [
-        shown(finding.building, {
-          city: finding.city,
-          unit: unitText(finding),
-          type: "rooftop",
-          accuracy: finding.changed.size > 0 ? 0.8 : 1,
-        }),
-      ];
-  }
-}
+const accuracies = { several: 0.9, street: 0.6, nothing: 0 };
 
-type Match = { city: string; unit: string; type: string; accuracy: number };
-
-function shown(building: Building, { city, unit, type, accuracy }: Match): object {
-  const { address } = building;
-  const { number, name } = splitLine(address.street);
-  const { latitude, longitude } = pointOf(building);
-  const [designator = "", unitNumber = ""] = unit.split(" ");
+function match({ address, city, number, street, unit, point }: Hit, { finding }: Result): object {
+  const isStreet = finding.kind === "street";
+  const [secondaryunit = "", secondarynumber = ""] = unit.split(" ");
   return {
     address_components: {
-      ...(type === "street_center" ? {} : { number }),
-      formatted_street: name,
-      ...(unit === "" ? {} : { secondaryunit: designator, secondarynumber: unitNumber }),
+      ...(isStreet ? {} : { number }),
+      formatted_street: street,
+      ...(unit === "" ? {} : { secondaryunit, secondarynumber }),
       city,
       state: address.state,
       zip: address.zip,
       country: address.country,
     },
     formatted_address: `${address.street}, ${city}, ${address.state} ${address.zip}`,
-    location: { lat: latitude, lng: longitude },
-    accuracy,
-    accuracy_type: type,
+    location: { lat: point.latitude, lng: point.longitude },
+    accuracy: finding.kind === "found" ? (finding.changed.size > 0 ? 0.8 : 1) : accuracies[finding.kind],
+    accuracy_type: isStreet ? "street_center" : "rooftop",
     source: "Sandbox County",
   };
 }

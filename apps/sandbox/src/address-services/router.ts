@@ -6,21 +6,26 @@ import { nominatimService, peliasService, photonService } from "./own-servers.ts
 import { type Service, serviceRoute, type ServicesWorld } from "./service-route.ts";
 import { smartyInternationalService, smartyService } from "./smarty.ts";
 
+const services: readonly Service[] = [
+  googleService,
+  smartyService,
+  smartyInternationalService,
+  geocodioService,
+  censusService,
+  nominatimService,
+  photonService,
+  peliasService,
+];
+export const serviceNames = services.map(({ name }) => name);
+
 /** Each service is below a separate folder, so that only its base URL differs. */
 export function addressServices(world: ServicesWorld): Router {
   const router = express.Router();
   const json = express.json({ limit: "1mb" });
   const form = express.text({ type: "multipart/form-data", limit: "5mb" });
-  const get = (path: string, service: Service): void => void router.get(path, serviceRoute(world, service));
-  const post = (path: string, service: Service): void =>
-    void router.post(path, json, form, serviceRoute(world, service));
-  post("/google/v1\\:validateAddress", googleService);
-  post("/smarty/street-address", smartyService);
-  get("/smarty/verify", smartyInternationalService);
-  post("/geocodio/v1.9/geocode", geocodioService);
-  post("/census/geocoder/locations/addressbatch", censusService);
-  get("/nominatim/search", nominatimService);
-  get("/photon/structured", photonService);
-  get("/pelias/v1/search/structured", peliasService);
+  for (const service of services) {
+    const [method, path] = service.route;
+    router[method](path, ...(method === "post" ? [json, form] : []), serviceRoute(world, service));
+  }
   return router;
 }

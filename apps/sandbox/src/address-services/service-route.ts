@@ -1,37 +1,25 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
-import type { FaultList } from "../faults/fault-list.ts";
-import { type ErrorAnswer, sendRefusal, takeRefusal } from "../faults/refusal.ts";
-import type { Holds } from "../faults/holds.ts";
+import { afterWork, beforeWork, type Gate } from "../faults/gate.ts";
+import { type ErrorAnswer, sendRefusal } from "../faults/refusal.ts";
 import type { Asked, Directory } from "./directory.ts";
+import { type Question, type Result, resultOf } from "./hits.ts";
 import type { TrafficOfServices } from "./traffic.ts";
 
-export const serviceNames = [
-  "google",
-  "smarty",
-  "smarty-international",
-  "geocodio",
-  "census",
-  "nominatim",
-  "photon",
-  "pelias",
-] as const;
-export type ServiceName = (typeof serviceNames)[number];
-
-export type ServicesWorld = { directory: Directory; traffic: TrafficOfServices; faults: FaultList; holds: Holds };
-
-export type Wire = ErrorAnswer;
+export type ServicesWorld = Gate & { directory: Directory; traffic: TrafficOfServices };
 
 /** One service: its requests, responses and errors. */
 export type Service = {
-  name: ServiceName;
-  /** Reads the key from the request; null without one. */
-  key: ((request: Request) => string) | null;
-  questions(request: Request): readonly Asked[] | null;
-  answer(questions: readonly Asked[], directory: Directory, request: Request): unknown;
+  name: string;
+  route: readonly [method: "get" | "post", path: string];
+  /** The query parameters that hold the key, all of which are needed; null without one. */
+  key: readonly string[] | null;
+  /** Null, and none unless `isEmptyRead`: the request cannot be read. */
+  questions(request: Request): readonly Question[] | null;
+  isEmptyRead?: true;
+  answer(results: readonly Result[]): unknown;
   /** Media type of a successful response, if not JSON. */
   type?: string;
-  failure(status: number): Wire;
+  failure(status: number): ErrorAnswer;
 };
 
 /** Keys that a real account would have revoked or exhausted. */
@@ -62,67 +50,74 @@ async function answer(
   service: Service,
   request: Request,
   response: Response,
-): Promise<Wire | "cut" | "sent"> {
+): Promise<ErrorAnswer | "cut" | "sent"> {
   const { name } = service;
-  const passed = await world.holds.pass(`before:${name}`, null);
-  if (passed === "was_held" && request.socket.destroyed) return "cut";
-  if (world.faults.take("drop", name, null)) return "cut";
-  const fault = world.faults.take("status", name, null);
-  if (fault) return withHeaders(service.failure(fault.status), fault.headers);
-  const delayMs = world.faults.delayMs(name, null);
-  if (delayMs > 0) await sleep(delayMs);
-  if (world.faults.take("malformed", name, null)) return nonsense;
+  const call = { route: name, portalId: null };
   const ids = () => (service.questions(request) ?? []).map(({ street }) => houseNumber.exec(street)?.[1] ?? "");
-  const refused = takeRefusal(world.faults, { route: name, portalId: null, ids });
-  if (refused) {
-    const sent = await sendRefusal(refused, response, { native: service.failure });
+  const stopped = await beforeWork(world, { ...call, request, ids, failsAtOnce: true });
+  if (stopped === "cut") return "cut";
+  if (stopped?.kind === "status") return refusal(service, stopped.status, stopped.headers);
+  if (stopped) {
+    const sent = await sendRefusal(stopped, response, { native: (status) => refusal(service, status) });
     world.traffic.answered(name, sent === null ? "cut" : String(sent));
     return "sent";
   }
-  const badKey = service.key ? badKeys[service.key(request)] : undefined;
-  if (badKey !== undefined) return service.failure(badKey);
+  if (world.faults.take("malformed", name, null)) return nonsense;
+  const keys = service.key?.map((part) => parameter(request, part));
+  const badKey = keys && badKeys[keys.includes("") ? "" : (keys.at(-1) ?? "")];
+  if (badKey !== undefined) return refusal(service, badKey);
   const questions = service.questions(request);
-  if (!questions) return service.failure(400);
-  const asked = questions.map(({ street }) => sentinel.exec(street)?.[1]).find((found) => found !== undefined);
-  if (asked === "999") return nonsense;
-  if (asked === "408") {
+  if (!questions || (questions.length === 0 && !service.isEmptyRead)) return refusal(service, 400);
+  const sentinelStatus = questions.map(({ street }) => sentinel.exec(street)?.[1]).find((found) => found !== undefined);
+  if (sentinelStatus === "999") return nonsense;
+  if (sentinelStatus === "408") {
     // Waits until the client disconnects.
     await new Promise<void>((resolve) => {
       response.once("close", resolve);
     });
     return "cut";
   }
-  if (asked !== undefined && Number(asked) >= 400 && Number(asked) < 600) return service.failure(Number(asked));
-  for (const question of questions) world.traffic.asked(name, JSON.stringify(question).toLowerCase());
+  const status = Number(sentinelStatus);
+  if (status >= 400 && status < 600) return refusal(service, status);
+  for (const { street, city, state, zip, country } of questions)
+    world.traffic.asked(name, JSON.stringify([street, city, state, zip, country]).toLowerCase());
   await world.directory.prepare();
-  const body = service.answer(questions, world.directory, request);
-  await world.holds.pass(`after-apply:${name}`, null);
+  const body = service.answer(questions.map((question) => resultOf(world.directory, question)));
+  const sent = await afterWork(world, call);
   if (request.socket.destroyed) world.traffic.unheard(name, questions.length);
-  if (world.faults.take("drop-after-apply", name, null)) return "cut";
+  if (sent === "cut") return "cut";
   return { status: 200, body, ...(service.type === undefined ? {} : { type: service.type }) };
 }
 
-const nonsense: Wire = { status: 200, body: "<html><body>It works!</body></html>", type: "text/html" };
+const nonsense: ErrorAnswer = { status: 200, body: "<html><body>It works!</body></html>", type: "text/html" };
 
-function withHeaders(wire: Wire, headers: Readonly<Record<string, string>>): Wire {
-  return { ...wire, headers: { ...wire.headers, ...headers } };
+/** A service that is asked too often says when to ask again. */
+function refusal(service: Service, status: number, headers: Readonly<Record<string, string>> = {}): ErrorAnswer {
+  return {
+    ...service.failure(status),
+    headers: { ...(status === 429 ? { "Retry-After": "1" } : {}), ...headers },
+  };
 }
-
-export const retryAfter = (status: number): { headers?: Record<string, string> } =>
-  status === 429 ? { headers: { "Retry-After": "1" } } : {};
 
 /** One query parameter as text. */
 export function parameter(request: Request, name: string): string {
-  const value = request.query[name];
-  return typeof value === "string" ? value : "";
+  return field(request.query, name);
 }
 
-/** One text of a JSON object, whose fields are validated one by one. */
-export function field(value: unknown, ...path: readonly string[]): string {
-  let here: unknown = value;
-  for (const name of path) {
-    if (typeof here !== "object" || here === null) return "";
-    here = Object.entries(here).find(([key]) => key === name)?.[1];
-  }
-  return typeof here === "string" ? here : "";
+/** One text of an object, whose fields are validated one by one. */
+export function field(value: unknown, name: string): string {
+  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+  return typeof found === "string" ? found : "";
+}
+
+/** The parts of an address, by the names that the service has for them. */
+export function asked(value: unknown, names: Partial<Record<keyof Asked, string>>): Asked {
+  const part = (name: keyof Asked) => field(value, names[name] ?? name);
+  return {
+    street: part("street"),
+    city: part("city"),
+    state: part("state"),
+    zip: part("zip"),
+    country: part("country"),
+  };
 }

@@ -1,6 +1,5 @@
-import { field, parameter, retryAfter, type Service, type Wire } from "./service-route.ts";
-import type { Asked, Building, Directory } from "./directory.ts";
-import { type Found, plus4, pointOf, splitLine, unitText } from "./answer-parts.ts";
+import { splitLine, type Hit, type Result } from "./hits.ts";
+import { asked, field, type Service } from "./service-route.ts";
 
 const messages: Readonly<Record<number, string>> = {
   400: "Bad Request (Malformed Payload)",
@@ -11,94 +10,62 @@ const messages: Readonly<Record<number, string>> = {
   429: "Too Many Requests",
 };
 
-const failure = (status: number): Wire => ({
+const failure: Service["failure"] = (status) => ({
   status,
   body: { errors: [{ id: 1_600_000_000 + status, message: messages[status] ?? "Internal Server Error" }] },
-  ...retryAfter(status),
 });
-const key: Service["key"] = (request) => (parameter(request, "auth-id") === "" ? "" : parameter(request, "auth-token"));
+const key = ["auth-id", "auth-token"];
 
 export const smartyService: Service = {
   name: "smarty",
+  route: ["post", "/smarty/street-address"],
   key,
-  questions({ body }) {
-    if (!Array.isArray(body) || body.length > 100) return null;
-    return body.map((item) => ({
-      street: field(item, "street"),
-      city: field(item, "city"),
-      state: field(item, "state"),
-      zip: field(item, "zipcode"),
-      country: "US",
-    }));
-  },
-  answer: (questions, directory, { body }) => {
-    const items: readonly unknown[] = Array.isArray(body) ? body : [];
-    return questions.flatMap((asked, index) =>
-      candidates(asked, directory).map((candidate, candidateIndex) => ({
-        input_id: field(items[index], "input_id"),
+  isEmptyRead: true,
+  questions: ({ body }) =>
+    !Array.isArray(body) || body.length > 100
+      ? null
+      : body.map((item) => ({ ...asked(item, { zip: "zipcode" }), country: "US", id: field(item, "input_id") })),
+  answer: (results) =>
+    results.flatMap((result, index) =>
+      result.hits.slice(0, 2).map((hit, candidate) => ({
+        input_id: result.question.id,
         input_index: index,
-        candidate_index: candidateIndex,
-        ...candidate,
+        candidate_index: candidate,
+        ...shown(hit, result),
       })),
-    );
-  },
+    ),
   failure,
 };
 
-function candidates(asked: Asked, directory: Directory): object[] {
-  const finding = directory.look(asked);
-  switch (finding.kind) {
-    case "nothing":
-      return [];
-    case "several":
-      return finding.buildings
-        .slice(0, 2)
-        .map((building) => shown(building, { city: building.address.city, unit: "", code: "Y", dpv: "AABB" }));
-    case "street": {
-      const { number } = splitLine(asked.street);
-      return [
-        shown(finding.building, { city: finding.building.address.city, unit: "", code: "N", dpv: "AAM3", number }),
-      ];
-    }
-    case "found":
-      return [found(finding)];
-  }
+/** Match code, footnotes of the delivery point, and footnotes of the parts. */
+function analysisOf({ finding }: Result): [code: string, dpv: string, footnotes: string] {
+  if (finding.kind === "street") return ["N", "AAM3", ""];
+  if (finding.kind !== "found") return ["Y", "AABB", ""];
+  const { changed, added, unitIs } = finding;
+  const footnotes = `${changed.has("zip") || added.has("zip") ? "A#" : ""}${changed.has("city") ? "B#" : ""}`;
+  if (unitIs === "missing") return ["D", "AAN1", footnotes];
+  return unitIs === "unknown" ? ["S", "AACC", footnotes] : ["Y", "AABB", footnotes];
 }
 
-function found(finding: Found): object {
-  const code = finding.unitIs === "missing" ? "D" : finding.unitIs === "unknown" ? "S" : "Y";
-  const dpv = code === "D" ? "AAN1" : code === "S" ? "AACC" : "AABB";
-  const codes = [
-    finding.changed.has("zip") || finding.added.has("zip") ? "A#" : "",
-    finding.changed.has("city") ? "B#" : "",
-  ];
-  return shown(finding.building, { city: finding.city, unit: unitText(finding), code, dpv, footnotes: codes.join("") });
-}
-
-/** `number`: the written house number, if it differs from the building's. */
-type Match = { city: string; unit: string; code: string; dpv: string; number?: string; footnotes?: string };
-
-function shown(building: Building, { city, unit, code, dpv, number = "", footnotes = "" }: Match): object {
-  const { address } = building;
-  const line = splitLine(address.street);
-  const shownNumber = number === "" ? line.number : number;
+function shown({ address, alsoCity, city, street, unit, plus4, point, ...hit }: Hit, result: Result): object {
+  // Where only the street is known, the written house number is shown.
+  const number = (result.finding.kind === "street" && splitLine(result.question.street).number) || hit.number;
+  const [code, dpv, footnotes] = analysisOf(result);
   const [designator = "", unitNumber = ""] = unit.split(" ");
-  const street = [shownNumber, line.name].filter(Boolean).join(" ");
-  const { latitude, longitude } = pointOf(building);
   return {
-    delivery_line_1: [street, unit].filter(Boolean).join(" "),
-    last_line: `${city} ${address.state} ${address.zip}-${plus4(building)}`,
+    delivery_line_1: [number, street, unit].filter(Boolean).join(" "),
+    last_line: `${city} ${address.state} ${address.zip}-${plus4}`,
     components: {
-      primary_number: shownNumber,
-      street_name: line.name,
+      primary_number: number,
+      street_name: street,
       ...(unit === "" ? {} : { secondary_designator: designator, secondary_number: unitNumber }),
       city_name: city,
-      default_city_name: building.alsoCity === "" ? address.city : building.alsoCity,
+      default_city_name: alsoCity === "" ? address.city : alsoCity,
       state_abbreviation: address.state,
       zipcode: address.zip,
-      plus4_code: plus4(building),
+      plus4_code: plus4,
     },
-    metadata: { record_type: "S", rdi: "Residential", latitude, longitude, precision: "Zip9" },
+    metadata: { record_type: "S", rdi: "Residential", ...point, precision: "Zip9" },
     analysis: {
       dpv_match_code: code,
       dpv_footnotes: dpv,
@@ -113,46 +80,34 @@ function shown(building: Building, { city, unit, code, dpv, number = "", footnot
 
 export const smartyInternationalService: Service = {
   name: "smarty-international",
+  route: ["get", "/smarty/verify"],
   key,
-  questions: (request) =>
-    parameter(request, "country") === ""
+  questions: ({ query }) =>
+    field(query, "country") === ""
       ? null
-      : [
-          {
-            street: parameter(request, "address1"),
-            city: parameter(request, "locality"),
-            state: parameter(request, "administrative_area"),
-            zip: parameter(request, "postal_code"),
-            country: parameter(request, "country"),
-          },
-        ],
-  answer: ([asked], directory) => {
-    if (!asked) return [];
-    const finding = directory.look(asked);
-    if (finding.kind === "nothing") return [{ analysis: { verification_status: "None", address_precision: "None" } }];
-    const buildings = finding.kind === "several" ? finding.buildings.slice(0, 2) : [finding.building];
+      : [asked(query, { street: "address1", city: "locality", state: "administrative_area", zip: "postal_code" })],
+  answer: ([result]) => {
+    if (!result || result.hits.length === 0)
+      return [{ analysis: { verification_status: "None", address_precision: "None" } }];
+    const { finding, hits } = result;
     const isWhole = finding.kind === "found" && finding.changed.size === 0;
-    return buildings.map((building) => {
-      const { address } = building;
-      const { number, name } = splitLine(address.street);
-      return {
-        address1: [address.street, address.street2].filter(Boolean).join(" "),
-        components: {
-          premise: number,
-          thoroughfare: name,
-          locality: finding.kind === "found" ? finding.city : address.city,
-          administrative_area: address.state,
-          postal_code: address.zip,
-          country_iso_3: address.country,
-        },
-        metadata: { ...pointOf(building), geocode_precision: "Premise" },
-        analysis: {
-          verification_status: finding.kind === "several" ? "Ambiguous" : isWhole ? "Verified" : "Partial",
-          address_precision: finding.kind === "street" ? "Thoroughfare" : "Premise",
-          max_address_precision: "Premise",
-        },
-      };
-    });
+    return hits.slice(0, 2).map(({ address, city, number, street, point }) => ({
+      address1: [address.street, address.street2].filter(Boolean).join(" "),
+      components: {
+        premise: number,
+        thoroughfare: street,
+        locality: city,
+        administrative_area: address.state,
+        postal_code: address.zip,
+        country_iso_3: address.country,
+      },
+      metadata: { ...point, geocode_precision: "Premise" },
+      analysis: {
+        verification_status: finding.kind === "several" ? "Ambiguous" : isWhole ? "Verified" : "Partial",
+        address_precision: finding.kind === "street" ? "Thoroughfare" : "Premise",
+        max_address_precision: "Premise",
+      },
+    }));
   },
   failure,
 };

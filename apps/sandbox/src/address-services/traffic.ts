@@ -1,5 +1,3 @@
-import type { ServiceName } from "./service-route.ts";
-
 export type ServiceTraffic = {
   calls: number;
   /** Addresses that were requested and answered: what a real service charges. */
@@ -13,8 +11,8 @@ export type ServiceTraffic = {
 
 /** The requests to each service: counts, and the addresses themselves only to detect repetitions. */
 export function createServiceTraffic() {
-  const traffic = new Map<ServiceName, ServiceTraffic & { seen: Set<string> }>();
-  const of = (service: ServiceName) => {
+  const traffic = new Map<string, ServiceTraffic & { seen: Set<string> }>();
+  const of = (service: string) => {
     const found = traffic.get(service) ?? {
       calls: 0,
       addresses: 0,
@@ -27,18 +25,18 @@ export function createServiceTraffic() {
     return found;
   };
   return {
-    answered(service: ServiceName, status: string): void {
+    answered(service: string, status: string): void {
       const counts = of(service);
       counts.calls++;
       counts.answers[status] = (counts.answers[status] ?? 0) + 1;
     },
-    asked(service: ServiceName, question: string): void {
+    asked(service: string, question: string): void {
       const counts = of(service);
       counts.addresses++;
       if (counts.seen.has(question)) counts.repeated++;
       counts.seen.add(question);
     },
-    unheard(service: ServiceName, addresses: number): void {
+    unheard(service: string, addresses: number): void {
       of(service).unheard += addresses;
     },
     report(): Record<string, ServiceTraffic> {

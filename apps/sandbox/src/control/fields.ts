@@ -1,4 +1,6 @@
 import type { Request } from "express";
+import { type ObjectType, objectTypeNamed } from "../hubspot/object-types.ts";
+import { fieldsOf } from "../plain-object.ts";
 import { ControlError } from "./control-error.ts";
 
 /** The body of a control call, validated field by field; a value of the wrong type is refused, never guessed. */
@@ -6,7 +8,7 @@ export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
 
   constructor(body: unknown) {
-    this.#values = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+    this.#values = fieldsOf(body);
   }
 
   static of(request: Request): Fields {
@@ -30,6 +32,21 @@ export class Fields {
 
   optionalText(name: string): string | undefined {
     return this.has(name) ? this.text(name) : undefined;
+  }
+
+  /** Refused with a list of what there is. */
+  oneOf<T extends string>(name: string, known: readonly T[], what: string): T {
+    const text = this.text(name);
+    const found = known.find((one) => one === text);
+    if (found === undefined) throw new ControlError(400, `${what} are ${known.join(", ")}`);
+    return found;
+  }
+
+  objectType(name = "objectType"): ObjectType {
+    const text = this.text(name);
+    const type = objectTypeNamed(text);
+    if (!type) throw new ControlError(400, `No object type ${text}`);
+    return type;
   }
 
   whole(name: string): number {
@@ -66,6 +83,10 @@ export class Fields {
     throw new ControlError(400, `"${name}" must be a list`);
   }
 
+  optionalList(name: string): unknown[] | undefined {
+    return this.has(name) ? this.list(name) : undefined;
+  }
+
   optionalObject(name: string): Record<string, unknown> | undefined {
     const value = this.#values[name];
     if (value === undefined || value === null) return undefined;
@@ -84,4 +105,9 @@ export class Fields {
     }
     return map;
   }
+}
+
+/** Without the fields that are undefined. */
+export function given<T extends object>(fields: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

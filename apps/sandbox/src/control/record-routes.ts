@@ -2,13 +2,13 @@ import type { Request, Router } from "express";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
 import { objectTypes, type ObjectType } from "../hubspot/object-types.ts";
 import type { Portal } from "../hubspot/portal.ts";
-import { invalidValues, propertiesOf } from "../hubspot/property-access.ts";
+import { invalidValues, definitionsOf, propertiesOf } from "../hubspot/property-access.ts";
 import { recordFlags, type RecordEdit } from "../hubspot/record-edit.ts";
 import { changeEdit, type CrmRecord, findRecord, writeRecord } from "../hubspot/records.ts";
 import { recordTruth, scoreList } from "../hubspot/score.ts";
 import { listIn, portalIn, typeIn } from "./addressed.ts";
 import { ControlError } from "./control-error.ts";
-import { Fields } from "./fields.ts";
+import { type Call, serve } from "./serve.ts";
 
 type Addressed = { portal: Portal; type: ObjectType; record: CrmRecord };
 
@@ -43,93 +43,82 @@ function writable(portal: Portal, type: ObjectType, { values }: CrmRecord): Reco
 
 const record = "/portals/:portalId/records/:objectType/:recordId";
 
+type Told = "deletion" | "privacyDeletion" | null;
+const states: readonly [path: string, change: Partial<RecordEdit>, reported: Told][] = [
+  ["archive", { state: "archived" }, "deletion"],
+  ["delete", { state: "deleted" }, "deletion"],
+  ["privacy-delete", { state: "deleted" }, "privacyDeletion"],
+  ["restore", { state: "live", mergedInto: null }, null],
+];
+
 export function recordRoutes(router: Router, world: HubSpotWorld): void {
-  router.get(record, (request, response) => {
-    const { portal, type, record: found } = recordIn(world, request);
-    response.json({ ...shown(found), truth: recordTruth(world, portal, type, found.id) });
-  });
-
-  router.patch(record, (request, response) => {
-    const { portal, type, record: found } = recordIn(world, request);
-    const fields = Fields.of(request);
-    const properties = fields.textMap("properties");
-    const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
-    const [invalid] = invalidValues(definitions, properties);
-    if (invalid) throw new ControlError(400, invalid.message);
-    if (fields.has("flags")) {
-      const names = fields.texts("flags");
-      const flags = recordFlags.filter((flag) => names.includes(flag));
-      if (flags.length !== names.length) throw new ControlError(400, `Flags are ${recordFlags.join(", ")}`);
-      changeEdit(world, { portal, type, id: found.id }, { flags });
-    }
-    if (Object.keys(properties).length > 0) writeRecord(world, { portal, type, id: found.id }, properties, "person");
-    response.json(shown(findRecord(world, portal, type, found.id) ?? found));
-  });
-
-  type Told = "deletion" | "privacyDeletion" | null;
-  const states: readonly [path: string, change: Partial<RecordEdit>, reported: Told][] = [
-    ["archive", { state: "archived" }, "deletion"],
-    ["delete", { state: "deleted" }, "deletion"],
-    ["privacy-delete", { state: "deleted" }, "privacyDeletion"],
-    ["restore", { state: "live", mergedInto: null }, null],
-  ];
-  for (const [path, change, reported] of states) {
-    router.post(`${record}/${path}`, (request, response) => {
+  const changeState = ([path, change, reported]: (typeof states)[number]) => [
+    `post ${record}/${path}`,
+    ({ request }: Call) => {
       const { portal, type, record: found } = recordIn(world, request);
-      changeEdit(world, { portal, type, id: found.id }, change);
-      if (reported) {
-        world.webhooks.deleted(portal, type, found.id, reported);
-        world.journal.deleted(portal, type, found.id);
+      const place = { portal, type, id: found.id };
+      changeEdit(world, place, change);
+      if (!reported) return;
+      world.webhooks.deleted(place, reported);
+      world.journal.deleted(place);
+    },
+  ];
+  serve(router, {
+    [`get ${record}`]: ({ request }) => {
+      const { portal, type, record: found } = recordIn(world, request);
+      return { ...shown(found), truth: recordTruth(world, portal, type, found.id) };
+    },
+    [`patch ${record}`]: ({ request, fields }) => {
+      const { portal, type, record: found } = recordIn(world, request);
+      const place = { portal, type, id: found.id };
+      const properties = fields.textMap("properties");
+      const definitions = definitionsOf(portal, type);
+      const [invalid] = invalidValues(definitions, properties);
+      if (invalid) throw new ControlError(400, invalid.message);
+      if (fields.has("flags")) {
+        const names = fields.texts("flags");
+        const flags = recordFlags.filter((flag) => names.includes(flag));
+        if (flags.length !== names.length) throw new ControlError(400, `Flags are ${recordFlags.join(", ")}`);
+        changeEdit(world, place, { flags });
       }
-      response.status(204).end();
-    });
-  }
-  router.post(`${record}/merge`, (request, response) => {
-    const { portal, type, record: found } = recordIn(world, request);
-    const fields = Fields.of(request);
-    const into = findRecord(world, portal, type, fields.text("into"));
-    if (!into || into.id === found.id) throw new ControlError(400, `"into" must be another record of this type`);
-    const remaining = fields.has("newId") ? findRecord(world, portal, type, fields.text("newId")) : into;
-    if (!remaining) throw new ControlError(400, `"newId" must be a record of this type`);
-    const merged = [found.id, into.id].filter((id) => id !== remaining.id);
-    for (const id of merged) changeEdit(world, { portal, type, id }, { mergedInto: remaining.id });
-    // The new record starts with the values of the primary one.
-    if (remaining.id !== into.id)
-      writeRecord(world, { portal, type, id: remaining.id }, writable(portal, type, into), "person");
-    world.webhooks.merged(portal, type, { merged, primary: into.id, remaining: remaining.id });
-    world.journal.merged(portal, type, { merged, primary: into.id, remaining: remaining.id });
-    response.status(204).end();
-  });
+      if (Object.keys(properties).length > 0) writeRecord(world, place, properties, "person");
+      return shown(findRecord(world, portal, type, found.id) ?? found);
+    },
+    ...Object.fromEntries(states.map(changeState)),
+    [`post ${record}/merge`]: ({ request, fields }) => {
+      const { portal, type, record: found } = recordIn(world, request);
+      const into = findRecord(world, portal, type, fields.text("into"));
+      if (!into || into.id === found.id) throw new ControlError(400, `"into" must be another record of this type`);
+      const remaining = fields.has("newId") ? findRecord(world, portal, type, fields.text("newId")) : into;
+      if (!remaining) throw new ControlError(400, `"newId" must be a record of this type`);
+      const merged = [found.id, into.id].filter((id) => id !== remaining.id);
+      for (const id of merged) changeEdit(world, { portal, type, id }, { mergedInto: remaining.id });
+      // The new record starts with the values of the primary one.
+      if (remaining.id !== into.id)
+        writeRecord(world, { portal, type, id: remaining.id }, writable(portal, type, into), "person");
+      const ids = { merged, primary: into.id, remaining: remaining.id };
+      world.webhooks.merged(portal, type, ids);
+      world.journal.merged(portal, type, ids);
+    },
 
-  router.get("/portals/:portalId/writes", (request, response) => {
-    const portal = portalIn(world, request);
-    const written = objectTypes.flatMap((type) =>
-      [...world.records(portal.id, type).entries()]
-        .filter(([, edit]) => edit.appWrites > 0)
-        .map(([id, { appWrites, writes }]) => ({ objectType: type, id, appWrites, writes })),
-    );
-    response.json(written);
-  });
-
-  router.post("/portals/:portalId/truth/:objectType", (request, response) => {
-    const portal = portalIn(world, request);
-    const type = typeIn(request);
-    response.json(
-      Fields.of(request)
-        .texts("ids")
-        .map((id) => recordTruth(world, portal, type, id)),
-    );
-  });
-  router.get("/portals/:portalId/score/:listId", (request, response) => {
-    const { portal, list } = listIn(world, request);
-    response.json(scoreList(world, portal, list));
-  });
-  router.get("/portals/:portalId/stats", (request, response) => {
-    const { id } = portalIn(world, request);
-    response.json(world.traffic(id).report(world.now()));
-  });
-  router.post("/portals/:portalId/stats/reset", (request, response) => {
-    world.resetTraffic(portalIn(world, request).id);
-    response.status(204).end();
+    "get /portals/:portalId/writes": ({ request }) => {
+      const portal = portalIn(world, request);
+      return objectTypes.flatMap((type) =>
+        [...world.records(portal.id, type).entries()]
+          .filter(([, edit]) => edit.appWrites > 0)
+          .map(([id, { appWrites, writes }]) => ({ objectType: type, id, appWrites, writes })),
+      );
+    },
+    "post /portals/:portalId/truth/:objectType": ({ request, fields }) => {
+      const portal = portalIn(world, request);
+      const type = typeIn(request);
+      return fields.texts("ids").map((id) => recordTruth(world, portal, type, id));
+    },
+    "get /portals/:portalId/score/:listId": ({ request }) => {
+      const { portal, list } = listIn(world, request);
+      return scoreList(world, portal, list);
+    },
+    "get /portals/:portalId/stats": ({ request }) => world.traffic(portalIn(world, request).id).report(world.now()),
+    "post /portals/:portalId/stats/reset": ({ request }) => world.resetTraffic(portalIn(world, request).id),
   });
 }

@@ -1,40 +1,29 @@
 import type { PageForm } from "./page-form.ts";
 import type { RefusalForm } from "./refusal.ts";
 
-export type FaultKind =
+export const faultKinds = [
   /** Returns `status` instead of doing the work. */
-  | "status"
-  /** Cuts the connection before the work. */
-  | "drop"
-  /** Does the work, then cuts the connection. */
-  | "drop-after-apply"
-  /** Waits `ms` before the work. */
-  | "slow"
-  /** Batch calls: the records `ids` are returned as errors of a 207. */
-  | "partial"
-  /** Batch calls: the records `ids` are silently omitted from a 200 (and not written). */
-  | "missing"
-  /** Batch update: 400 for the whole call while it contains one of `ids`, or writes `property`. */
-  | "reject"
-  /** Address services: a 200 with a malformed body. */
-  | "malformed"
-  /** Paged routes: alters the page as `page` says. */
-  | "page"
-  /** Returns `status` in `form` until the fault is removed. */
-  | "refuse";
-
-export const faultKinds: readonly FaultKind[] = [
   "status",
+  /** Cuts the connection before the work. */
   "drop",
+  /** Does the work, then cuts the connection. */
   "drop-after-apply",
+  /** Waits `ms` before the work. */
   "slow",
+  /** Batch calls: the records `ids` are returned as errors of a 207. */
   "partial",
+  /** Batch calls: the records `ids` are silently omitted from a 200 (and not written). */
   "missing",
+  /** Batch update: 400 for the whole call while it contains one of `ids`, or writes `property`. */
   "reject",
+  /** Address services: a 200 with a malformed body. */
   "malformed",
+  /** Paged routes: alters the page as `page` says. */
   "page",
+  /** Returns `status` in `form` until the fault is removed. */
   "refuse",
-];
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
 
 export type Fault = {
   id: number;
@@ -64,18 +53,7 @@ export type Fault = {
 
 export type NewFault = Partial<Omit<Fault, "id" | "used">> & { kind: FaultKind };
 
-export type FaultList = {
-  add(fault: NewFault): Fault;
-  remove(id: number): boolean;
-  clear(): void;
-  all(): readonly Fault[];
-  /** The matching fault of this kind, if any, which then counts as used. `applies` checks the content of the call. */
-  take(kind: FaultKind, route: string, portalId: number | null, applies?: (fault: Fault) => boolean): Fault | null;
-  /** The total delay of a call: all matching `slow` faults, summed. */
-  delayMs(route: string, portalId: number | null): number;
-};
-
-export function createFaultList(): FaultList {
+export function createFaultList() {
   let faults: Fault[] = [];
   let lastId = 0;
   const fits = (fault: Fault, kind: FaultKind, route: string, portalId: number | null): boolean =>
@@ -94,7 +72,7 @@ export function createFaultList(): FaultList {
   };
 
   return {
-    add(fault) {
+    add(fault: NewFault): Fault {
       const added: Fault = {
         portalId: null,
         route: null,
@@ -116,23 +94,25 @@ export function createFaultList(): FaultList {
       faults.push(added);
       return added;
     },
-    remove(id) {
+    remove(id: number): boolean {
       const before = faults.length;
       faults = faults.filter((fault) => fault.id !== id);
       return faults.length < before;
     },
-    clear: () => {
+    clear(): void {
       faults = [];
     },
-    all: () => faults,
-    take(kind, route, portalId, applies) {
+    all: (): readonly Fault[] => faults,
+    /** The matching fault of this kind, if any, which then counts as used. `applies` checks the content of the call. */
+    take(kind: FaultKind, route: string, portalId: number | null, applies?: (fault: Fault) => boolean): Fault | null {
       if (faults.length === 0) return null;
       for (const fault of faults) {
         if (fits(fault, kind, route, portalId) && (applies?.(fault) ?? true) && use(fault)) return fault;
       }
       return null;
     },
-    delayMs(route, portalId) {
+    /** The total delay of a call: all matching `slow` faults, summed. */
+    delayMs(route: string, portalId: number | null): number {
       if (faults.length === 0) return 0;
       let ms = 0;
       for (const fault of faults) if (fits(fault, "slow", route, portalId) && use(fault)) ms += fault.ms;
@@ -140,3 +120,4 @@ export function createFaultList(): FaultList {
     },
   };
 }
+export type FaultList = ReturnType<typeof createFaultList>;

@@ -23,19 +23,10 @@ export type HoldInput = {
   late?: boolean;
 };
 
-export type Holds = {
-  add(input: HoldInput): Hold;
-  all(): readonly Hold[];
-  /** Lets the held calls continue, and holds no more. */
-  release(id: number): boolean;
-  releaseAll(): void;
-  /** Resolves when this call may pass the point; `was_held` if a hold that is not `late` held it. */
-  pass(point: string, portalId: number | null): Promise<"went_on" | "was_held">;
-};
-
-export function createHolds(): Holds {
+export function createHolds() {
   const holds = new Map<number, { hold: Hold; waiters: Set<() => void> }>();
   let lastId = 0;
+  /** Lets the held calls continue, and holds no more. */
   const release = (id: number): boolean => {
     const entry = holds.get(id);
     if (!entry) return false;
@@ -44,17 +35,18 @@ export function createHolds(): Holds {
     return true;
   };
   return {
-    add({ point, portalId = null, skip = 0, times = null, late = false }) {
+    add({ point, portalId = null, skip = 0, times = null, late = false }: HoldInput): Hold {
       const hold: Hold = { id: ++lastId, point, portalId, skip, times, waiting: 0, reached: 0, late };
       holds.set(hold.id, { hold, waiters: new Set() });
       return hold;
     },
-    all: () => [...holds.values()].map((entry) => entry.hold),
+    all: (): readonly Hold[] => [...holds.values()].map((entry) => entry.hold),
     release,
-    releaseAll() {
+    releaseAll(): void {
       for (const id of holds.keys()) release(id);
     },
-    async pass(point, portalId) {
+    /** Resolves when this call may pass the point; `was_held` if a hold that is not `late` held it. */
+    async pass(point: string, portalId: number | null): Promise<"went_on" | "was_held"> {
       if (holds.size === 0) return "went_on";
       let held = false;
       // A hold added while a call waits here applies to later calls.
@@ -78,3 +70,4 @@ export function createHolds(): Holds {
     },
   };
 }
+export type Holds = ReturnType<typeof createHolds>;

@@ -1,22 +1,21 @@
 import type { AddressPart } from "../truth/address.ts";
 import type { ObjectType } from "./object-types.ts";
 
+type Columns = Readonly<Partial<Record<AddressPart, string>>>;
+
+/** The columns of one address among several. */
+export const columnsOf = (address: string) => ({
+  street: `${address}_street`,
+  city: `${address}_city`,
+  state: `${address}_state`,
+  zip: `${address}_zip`,
+  country: `${address}_country`,
+});
+
 /** The property of a record that contains each part. Contacts, deals and tickets have no second street line. */
-export const addressColumns: Readonly<Record<ObjectType, Readonly<Partial<Record<AddressPart, string>>>>> = {
+export const addressColumns: Readonly<Record<ObjectType, Columns>> = {
   contacts: { street: "address", city: "city", state: "state", zip: "zip", country: "country" },
   companies: { street: "address", street2: "address2", city: "city", state: "state", zip: "zip", country: "country" },
-  deals: {
-    street: "delivery_street",
-    city: "delivery_city",
-    state: "delivery_state",
-    zip: "delivery_zip",
-    country: "delivery_country",
-  },
-  tickets: {
-    street: "delivery_street",
-    city: "delivery_city",
-    state: "delivery_state",
-    zip: "delivery_zip",
-    country: "delivery_country",
-  },
+  deals: columnsOf("delivery"),
+  tickets: columnsOf("delivery"),
 };

@@ -1,11 +1,11 @@
-import { addressParts, type AddressPart, type AddressParts, type Truth } from "../truth/address.ts";
+import { addressParts, type AddressPart, type AddressParts, type MessyAddress, type Truth } from "../truth/address.ts";
 import { messyAddress, messyWorldAddress, swappedAddress } from "../truth/messy-address.ts";
 import { companyNames, firstNames, jobTitles, lastNames } from "../truth/people.ts";
 import { randomFrom, type Random, seedOf } from "../truth/random.ts";
 import { storyAddress, tourAddress } from "../truth/story-addresses.ts";
-import { addressColumns } from "./address-columns.ts";
+import { addressColumns, columnsOf } from "./address-columns.ts";
 import { generatedSize, recordId, recordPlace, swappedListNo, worldListNo } from "./lists.ts";
-import { SYNCED_ADDRESSES, syncedColumns } from "./salesforce-sync.ts";
+import { SYNCED_ADDRESSES } from "./salesforce-sync.ts";
 import { modifiedProperty, type PropertyDefinition } from "./properties.ts";
 import type { ObjectType } from "./object-types.ts";
 import type { Portal } from "./portal.ts";
@@ -85,13 +85,28 @@ function otherValues(type: ObjectType, index: number, random: Random): Record<st
 /** The additional addresses of companies in a portal that syncs with Salesforce. */
 function furtherAddresses(portal: Portal, type: ObjectType, id: string): Record<string, string> {
   const synced = SYNCED_ADDRESSES.filter(
-    (address) => portal.propertyChanges[`${type}/${syncedColumns(address).street}`]?.added,
+    (address) => portal.propertyChanges[`${type}/${columnsOf(address).street}`]?.added,
   );
   const values = synced.map((address) => {
     const { given } = messyAddress(randomFrom(seedOf(`${portal.id}/${type}/${id}/${address}`)));
-    return inGivenColumns(syncedColumns(address), given);
+    return inGivenColumns(columnsOf(address), given);
   });
   return Object.assign({}, ...values);
+}
+
+function addressOfList(listNo: number, index: number, random: Random): MessyAddress {
+  switch (listNo) {
+    case 1:
+      return storyAddress(index, random);
+    case 2:
+      return tourAddress(index, random);
+    case swappedListNo:
+      return swappedAddress(random);
+    case worldListNo:
+      return messyWorldAddress(random);
+    default:
+      return messyAddress(random);
+  }
 }
 
 /** Deterministic for portal, type and id. Null if no such record was ever generated. */
@@ -100,16 +115,7 @@ export function generatedRecord(portal: Portal, type: ObjectType, id: string): G
   if (!place || place.index >= generatedSize(portal, type, place.listNo)) return null;
   const { listNo, index } = place;
   const random = randomFrom(seedOf(`${portal.id}/${type}/${listNo}/${index}`));
-  const { given, truth } =
-    listNo === 1
-      ? storyAddress(index, random)
-      : listNo === 2
-        ? tourAddress(index, random)
-        : listNo === swappedListNo
-          ? swappedAddress(random)
-          : listNo === worldListNo
-            ? messyWorldAddress(random)
-            : messyAddress(random);
+  const { given, truth } = addressOfList(listNo, index, random);
   const createdAt = firstCreated + (listNo * 1000 + index) * 6000;
   const created = new Date(createdAt).toISOString();
   return {

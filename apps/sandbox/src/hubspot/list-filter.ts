@@ -1,3 +1,4 @@
+import { fieldsOf } from "../plain-object.ts";
 import { validationError } from "./hubspot-error.ts";
 import type { PropertyDefinition } from "./properties.ts";
 
@@ -10,23 +11,21 @@ export type ListFilter = {
 };
 type PropertyFilter = { property: string; values: readonly string[] };
 
-const object = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** HubSpot accepts an OR of ANDs at the root. This sandbox supports only filters for dropdown values. */
 export function listFilter(branch: unknown, definitions: readonly PropertyDefinition[]): ListFilter {
-  const root = object(branch);
+  const root = fieldsOf(branch);
   requireOperator(root);
   if (root["filterBranchType"] !== "OR" || list(root["filters"]).length > 0)
     throw validationError("The root of the filters must be an OR branch without filters of its own");
-  const branches = list(root["filterBranches"]).map(object);
+  const branches = list(root["filterBranches"]).map(fieldsOf);
   if (branches.length === 0) throw validationError("The OR branch needs at least one AND branch");
   const groups = branches.map((and) => {
     requireOperator(and);
     if (and["filterBranchType"] !== "AND") throw validationError("Branches of the root must be AND branches");
     if (list(and["filterBranches"]).length > 0) throw validationError("Deeper branches are not known here");
-    const filters = list(and["filters"]).map((filter) => propertyFilter(object(filter), definitions));
+    const filters = list(and["filters"]).map((filter) => propertyFilter(fieldsOf(filter), definitions));
     if (filters.length === 0) throw validationError("An AND branch needs filters");
     return filters;
   });
@@ -46,7 +45,7 @@ function propertyFilter(
     throw validationError("Only filters of type PROPERTY are known here");
   const definition = definitions.find(({ name }) => name === property);
   if (!definition) throw validationError(`Property "${property}" does not exist`);
-  const { operationType, operator, values, includeObjectsWithNoValueSet } = object(operation);
+  const { operationType, operator, values, includeObjectsWithNoValueSet } = fieldsOf(operation);
   if (operationType !== "ENUMERATION" || operator !== "IS_ANY_OF" || definition.type !== "enumeration")
     throw validationError(`Operation ${String(operationType)} ${String(operator)} does not fit property "${property}"`);
   if (typeof includeObjectsWithNoValueSet !== "boolean")

@@ -1,5 +1,5 @@
 import type { ListFilter } from "./list-filter.ts";
-import { objectTypeDigit, objectTypes, type ObjectType } from "./object-types.ts";
+import { objectTypeDigit, objectTypes, typeTitles, type ObjectType } from "./object-types.ts";
 import type { Portal } from "./portal.ts";
 
 export type ListInfo = {
@@ -36,13 +36,6 @@ const standardLists: readonly StandardList[] = [
   { listNo: worldListNo, size: 600, label: "World: 600 records of 30 countries", processingType: "DYNAMIC" },
 ];
 
-const typeLabels: Readonly<Record<ObjectType, string>> = {
-  contacts: "Contacts",
-  companies: "Companies",
-  deals: "Deals",
-  tickets: "Tickets",
-};
-
 /** List numbers of 1,000 and more need three more digits in the id. */
 export function listId(portal: Portal, type: ObjectType, listNo: number): string {
   if (listNo >= 1000) return String(portal.number * 10_000_000 + objectTypeDigit(type) * 1_000_000 + listNo);
@@ -55,7 +48,7 @@ export function listsOf(portal: Portal): ListInfo[] {
     standardLists.map(({ label, ...list }) => ({
       ...list,
       listId: listId(portal, type, list.listNo),
-      name: `${typeLabels[type]}, ${label}`,
+      name: `${typeTitles[type]}, ${label}`,
       type,
       recordIds: null,
     })),

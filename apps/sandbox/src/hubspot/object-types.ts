@@ -20,17 +20,20 @@ export function objectTypeDigit(type: ObjectType): number {
   return typeDigits[type];
 }
 
-/** The name in workflow actions: CONTACT, COMPANY. */
-export function objectTypeLabel(type: ObjectType): string {
-  return (type === "companies" ? "company" : type.slice(0, -1)).toUpperCase();
+export const typeTitles: Readonly<Record<ObjectType, string>> = {
+  contacts: "Contacts",
+  companies: "Companies",
+  deals: "Deals",
+  tickets: "Tickets",
+};
+
+export function singularOf(type: ObjectType): string {
+  return type === "companies" ? "company" : type.slice(0, -1);
 }
 
-const byName = new Map<string, ObjectType>();
-for (const type of objectTypes) {
-  byName.set(type, type);
-  byName.set(typeIds[type], type);
-  byName.set(type === "companies" ? "company" : type.slice(0, -1), type);
-}
+const byName = new Map(
+  objectTypes.flatMap((type) => [type, typeIds[type], singularOf(type)].map((name) => [name, type])),
+);
 
 /** HubSpot accepts plural, singular and id in its paths. */
 export function objectTypeNamed(name: string): ObjectType | null {

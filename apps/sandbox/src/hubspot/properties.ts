@@ -37,15 +37,22 @@ function property(name: string, label: string, extra: Extra = {}): PropertyDefin
   };
 }
 
+const custom: Extra = { hubspotDefined: false };
+const inGroup = (groupName: string): Extra => ({ ...custom, groupName });
+const calculated: Extra = { readOnly: true, calculated: true };
 const readOnlyDate: Extra = { type: "datetime", fieldType: "date", readOnly: true };
+const number = (name: string, label: string, extra: Extra = {}): PropertyDefinition =>
+  property(name, label, { type: "number", fieldType: "number", ...extra });
+const dropdown = (name: string, label: string, options: readonly string[], extra: Extra = {}): PropertyDefinition =>
+  property(name, label, { type: "enumeration", fieldType: "select", options, ...extra });
+const radio = { fieldType: "radio" };
 const shared = (modified: string): PropertyDefinition[] => [
-  property("hs_object_id", "Record ID", { type: "number", fieldType: "number", readOnly: true }),
+  number("hs_object_id", "Record ID", { readOnly: true }),
   property("createdate", "Create date", readOnlyDate),
   property(modified, "Last modified date", readOnlyDate),
   property("hubspot_owner_id", "Owner", { type: "enumeration", fieldType: "select" }),
 ];
 
-const custom: Extra = { hubspotDefined: false };
 const coordinate: Extra = { ...custom, type: "number", fieldType: "number" };
 const doNotClean = property("do_not_clean", "Do not clean", {
   ...custom,
@@ -54,23 +61,13 @@ const doNotClean = property("do_not_clean", "Do not clean", {
   options: ["true", "false"],
 });
 const delivery: PropertyDefinition[] = [
-  property("delivery_street", "Delivery street", {
-    ...custom,
-    groupName: "delivery",
-    textDisplayHint: "physical_address",
-  }),
-  property("delivery_city", "Delivery city", { ...custom, groupName: "delivery" }),
-  property("delivery_state", "Delivery state", { ...custom, groupName: "delivery" }),
-  property("delivery_zip", "Delivery ZIP", { ...custom, groupName: "delivery", textDisplayHint: "postal_code" }),
-  property("delivery_country", "Delivery country", { ...custom, groupName: "delivery" }),
-  property("delivery_notes", "Delivery notes", { ...custom, groupName: "delivery", fieldType: "textarea" }),
-  property("delivery_method", "Delivery method", {
-    ...custom,
-    groupName: "delivery",
-    type: "enumeration",
-    fieldType: "select",
-    options: ["Parcel", "Freight", "Pickup"],
-  }),
+  property("delivery_street", "Delivery street", { ...inGroup("delivery"), textDisplayHint: "physical_address" }),
+  property("delivery_city", "Delivery city", inGroup("delivery")),
+  property("delivery_state", "Delivery state", inGroup("delivery")),
+  property("delivery_zip", "Delivery ZIP", { ...inGroup("delivery"), textDisplayHint: "postal_code" }),
+  property("delivery_country", "Delivery country", inGroup("delivery")),
+  property("delivery_notes", "Delivery notes", { ...inGroup("delivery"), fieldType: "textarea" }),
+  dropdown("delivery_method", "Delivery method", ["Parcel", "Freight", "Pickup"], inGroup("delivery")),
   doNotClean,
 ];
 
@@ -90,33 +87,19 @@ const sets: Readonly<Record<ObjectType, readonly PropertyDefinition[]>> = {
     property("country", "Country/Region"),
     property("ip_city", "IP city", { readOnly: true }),
     property("ip_country", "IP country", { readOnly: true }),
-    property("lifecyclestage", "Lifecycle stage", {
-      type: "enumeration",
-      fieldType: "radio",
-      options: ["subscriber", "lead", "customer", "evangelist"],
-    }),
-    property("hs_country_region_code", "Country/Region code", { readOnly: true, calculated: true }),
-    property("hs_state_code", "State/Region code", { readOnly: true, calculated: true }),
-    property("num_associated_deals", "Number of deals", {
-      type: "number",
-      fieldType: "number",
-      readOnly: true,
-      calculated: true,
-    }),
-    property("address_county", "Address county", { ...custom, groupName: "address" }),
-    property("address_county_fips", "Address county FIPS", { ...custom, groupName: "address" }),
-    property("address_time_zone", "Address time zone", { ...custom, groupName: "address" }),
+    dropdown("lifecyclestage", "Lifecycle stage", ["subscriber", "lead", "customer", "evangelist"], radio),
+    property("hs_country_region_code", "Country/Region code", calculated),
+    property("hs_state_code", "State/Region code", calculated),
+    number("num_associated_deals", "Number of deals", calculated),
+    property("address_county", "Address county", inGroup("address")),
+    property("address_county_fips", "Address county FIPS", inGroup("address")),
+    property("address_time_zone", "Address time zone", inGroup("address")),
     property("address_latitude", "Address latitude", { ...coordinate, groupName: "address" }),
     property("address_longitude", "Address longitude", { ...coordinate, groupName: "address" }),
-    property("address_zip4", "Address ZIP+4", { ...custom, groupName: "address" }),
-    property("address_building_use", "Address building use", { ...custom, groupName: "address" }),
+    property("address_zip4", "Address ZIP+4", inGroup("address")),
+    property("address_building_use", "Address building use", inGroup("address")),
     property("mailing_address_notes", "Mailing address notes", { ...custom, fieldType: "textarea" }),
-    property("preferred_region", "Preferred region", {
-      ...custom,
-      type: "enumeration",
-      fieldType: "select",
-      options: ["East", "Central", "West"],
-    }),
+    dropdown("preferred_region", "Preferred region", ["East", "Central", "West"], custom),
     doNotClean,
   ],
   companies: [
@@ -130,39 +113,21 @@ const sets: Readonly<Record<ObjectType, readonly PropertyDefinition[]>> = {
     property("state", "State/Region"),
     property("zip", "Postal code", { textDisplayHint: "postal_code" }),
     property("country", "Country/Region"),
-    property("industry", "Industry", {
-      type: "enumeration",
-      fieldType: "select",
-      options: ["RETAIL", "CONSTRUCTION", "LOGISTICS_AND_SUPPLY_CHAIN", "COMPUTER_SOFTWARE"],
-    }),
-    property("numberofemployees", "Number of employees", { type: "number", fieldType: "number" }),
-    property("annualrevenue", "Annual revenue", { type: "number", fieldType: "number" }),
+    dropdown("industry", "Industry", ["RETAIL", "CONSTRUCTION", "LOGISTICS_AND_SUPPLY_CHAIN", "COMPUTER_SOFTWARE"]),
+    number("numberofemployees", "Number of employees"),
+    number("annualrevenue", "Annual revenue"),
     property("warehouse_city", "Warehouse city", custom),
-    property("billing_country", "Billing country", {
-      ...custom,
-      type: "enumeration",
-      fieldType: "select",
-      options: ["United States", "Canada", "United Kingdom"],
-    }),
+    dropdown("billing_country", "Billing country", ["United States", "Canada", "United Kingdom"], custom),
     doNotClean,
-    property("num_associated_contacts", "Number of contacts", {
-      type: "number",
-      fieldType: "number",
-      readOnly: true,
-      calculated: true,
-    }),
+    number("num_associated_contacts", "Number of contacts", calculated),
   ],
   deals: [
     ...shared("hs_lastmodifieddate"),
     property("dealname", "Deal name"),
-    property("amount", "Amount", { type: "number", fieldType: "number" }),
+    number("amount", "Amount"),
     property("closedate", "Close date", { type: "datetime", fieldType: "date" }),
-    property("dealstage", "Deal stage", {
-      type: "enumeration",
-      fieldType: "radio",
-      options: ["appointmentscheduled", "contractsent", "closedwon", "closedlost"],
-    }),
-    property("pipeline", "Pipeline", { type: "enumeration", fieldType: "select", options: ["default"] }),
+    dropdown("dealstage", "Deal stage", ["appointmentscheduled", "contractsent", "closedwon", "closedlost"], radio),
+    dropdown("pipeline", "Pipeline", ["default"]),
     ...delivery,
     property("purchase_order", "Purchase order", custom),
   ],
@@ -170,16 +135,8 @@ const sets: Readonly<Record<ObjectType, readonly PropertyDefinition[]>> = {
     ...shared("hs_lastmodifieddate"),
     property("subject", "Ticket name"),
     property("content", "Ticket description", { fieldType: "textarea" }),
-    property("hs_pipeline_stage", "Ticket status", {
-      type: "enumeration",
-      fieldType: "select",
-      options: ["1", "2", "3", "4"],
-    }),
-    property("hs_ticket_priority", "Priority", {
-      type: "enumeration",
-      fieldType: "select",
-      options: ["LOW", "MEDIUM", "HIGH", "URGENT"],
-    }),
+    dropdown("hs_pipeline_stage", "Ticket status", ["1", "2", "3", "4"]),
+    dropdown("hs_ticket_priority", "Priority", ["LOW", "MEDIUM", "HIGH", "URGENT"]),
     ...delivery,
     property("serial_number", "Serial number", custom),
   ],

@@ -31,6 +31,10 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
   });
 }
 
+export function definitionsOf(portal: Portal, type: ObjectType): ReadonlyMap<string, PropertyDefinition> {
+  return new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+}
+
 /** Removed by the portal's admin. */
 const isRemoved = (portal: Portal, key: string): boolean => portal.propertyChanges[key]?.removed === true;
 

@@ -1,15 +1,15 @@
-/** A fault of a record, set manually or by a test. */
-export type RecordFlag =
+/** Faults of a record, set manually or by a test. */
+export const recordFlags = [
   /** Every call that touches it returns 423. */
-  | "locked"
+  "locked",
   /** Batch update returns 207 with an error for it. */
-  | "refuses_writes"
+  "refuses_writes",
   /** Batch calls omit it silently. */
-  | "goes_missing"
+  "goes_missing",
   /** The search index does not contain it yet. */
-  | "unindexed";
-
-export const recordFlags: readonly RecordFlag[] = ["locked", "refuses_writes", "goes_missing", "unindexed"];
+  "unindexed",
+] as const;
+export type RecordFlag = (typeof recordFlags)[number];
 
 export type RecordWrite = {
   at: number;

@@ -33,6 +33,15 @@ export function findRecord(world: HubSpotWorld, portal: Portal, type: ObjectType
 
 export type RecordPlace = { portal: Portal; type: ObjectType; id: string };
 
+export type RecordChange = {
+  before: Readonly<Record<string, string>>;
+  after: Readonly<Record<string, string>>;
+  by: RecordWrite["by"];
+};
+
+/** `remaining` is the primary record, or a new one. */
+export type MergedIds = { merged: readonly string[]; primary: string; remaining: string };
+
 export function changeEdit(world: HubSpotWorld, { portal, type, id }: RecordPlace, change: Partial<RecordEdit>): void {
   const edits = world.records(portal.id, type);
   const edit = { ...(edits.get(id) ?? noEdit), ...change };
@@ -51,7 +60,7 @@ export function writeRecord(
 ): void {
   const { portal, type, id } = place;
   const edit = world.records(portal.id, type).get(id) ?? noEdit;
-  const change = { before: findRecord(world, portal, type, id)?.values ?? {}, after: properties, by };
+  const change: RecordChange = { before: findRecord(world, portal, type, id)?.values ?? {}, after: properties, by };
   const at = world.now();
   changeEdit(world, place, {
     values: { ...edit.values, ...properties },
@@ -59,8 +68,8 @@ export function writeRecord(
     appWrites: edit.appWrites + (by === "app" ? 1 : 0),
     writes: [...edit.writes.slice(1 - keptWrites), { at, by, properties }],
   });
-  world.webhooks.written(portal, type, id, change);
-  world.journal.written(portal, type, id, change);
+  world.webhooks.written(place, change);
+  world.journal.written(place, change);
   if (by === "app") world.writeBacks.writtenByApp(world, place, change);
 }
 

@@ -1,4 +1,5 @@
 import { stateNames } from "../truth/states.ts";
+import { columnsOf } from "./address-columns.ts";
 import type { Portal, PropertyChange, PropertyOption } from "./portal.ts";
 
 // A portal that syncs with Salesforce: HubSpot wants state and country as dropdowns there, and a state requires its country.
@@ -8,19 +9,8 @@ const COUNTRIES = ["United States", "Canada", "United Kingdom", "Germany"];
 
 const option = (value: string): PropertyOption => ({ value, label: value, hidden: false });
 
-/** A Salesforce account has a billing and a shipping address, as do the synced companies. */
+/** A Salesforce account has a billing and a shipping address, as do the synced companies; the unit joins the street. */
 export const SYNCED_ADDRESSES = ["billing", "shipping"] as const;
-
-/** The columns of such an address by part; the unit joins the street. */
-export function syncedColumns(address: (typeof SYNCED_ADDRESSES)[number]) {
-  return {
-    street: `${address}_street`,
-    city: `${address}_city`,
-    state: `${address}_state`,
-    zip: `${address}_zip`,
-    country: `${address}_country`,
-  };
-}
 
 /** The states of the US and the provinces that the company has sold to so far. */
 export function syncedWithSalesforce(): Portal["propertyChanges"] {
@@ -40,7 +30,7 @@ function furtherAddress(
   state: PropertyChange,
   country: PropertyChange,
 ): [string, PropertyChange][] {
-  const { street, city, zip, ...dropdowns } = syncedColumns(address);
+  const { street, city, zip, ...dropdowns } = columnsOf(address);
   const name = address === "billing" ? "Billing" : "Shipping";
   const added = (column: string, words: string, change: PropertyChange = {}): [string, PropertyChange] => [
     `companies/${column}`,

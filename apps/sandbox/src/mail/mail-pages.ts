@@ -2,6 +2,7 @@ import express, { type Router } from "express";
 import { pageNumber, textFields } from "../pages/form-fields.ts";
 import { html } from "../pages/html.ts";
 import { sendPage } from "../pages/layout.ts";
+import { facts, link, notFoundPage, pager, search, section, table, time } from "../pages/parts.ts";
 import type { Collection } from "../store/collection.ts";
 import { type Email, newestFirst } from "./mailbox.ts";
 
@@ -11,6 +12,9 @@ const pageSize = 50;
 const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
+const crumbs = [["Mailbox", "/mail"]] as const;
+const subjectOf = ({ subject }: Email): string => subject || "(no subject)";
+
 export function emailPages(emails: Collection<Email>): Router {
   const router = express.Router();
 
@@ -18,86 +22,52 @@ export function emailPages(emails: Collection<Email>): Router {
     const to = textFields(request.query)["to"] ?? "";
     const page = pageNumber(request);
     const all = newestFirst(emails).filter((email) => email.to.join(" ").toLowerCase().includes(to.toLowerCase()));
-    const shown = all.slice((page - 1) * pageSize, page * pageSize);
-    const here = `/mail?to=${encodeURIComponent(to)}`;
+    const rows = all
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((email) => [
+        link(`/mail/${email.id}`, subjectOf(email)),
+        email.to.join(", "),
+        email.from,
+        time(email.receivedAt),
+      ]);
+    const position = { page, hasMore: page * pageSize < all.length };
     sendPage(response, {
       title: "Mailbox",
-      body: html`<form class="search" role="search">
-          <input name="to" type="search" value="${to}" aria-label="Recipient" placeholder="Recipient" /><button>
-            Search
-          </button>
-        </form>
-        <div class="scroll">
-          ${
-            shown.length === 0
-              ? html`<p class="empty">No email yet. Whatever the product sends appears here.</p>`
-              : html`<table>
-                  <thead>
-                    <tr>
-                      <th>Subject</th>
-                      <th>To</th>
-                      <th>From</th>
-                      <th>When</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${shown.map(
-                      (email) =>
-                        html`<tr>
-                          <td><a href="/mail/${email.id}">${email.subject || "(no subject)"}</a></td>
-                          <td>${email.to.join(", ")}</td>
-                          <td>${email.from}</td>
-                          <td><time>${new Date(email.receivedAt).toISOString()}</time></td>
-                        </tr>`,
-                    )}
-                  </tbody>
-                </table>`
-          }
-        </div>
-        <nav class="pages" aria-label="Pages">
-          ${page > 1 && html`<a class="button" href="${here}&page=${page - 1}">Newer</a>`}<span class="dim"
-            >${all.length} emails</span
-          >${page * pageSize < all.length && html`<a class="button" href="${here}&page=${page + 1}">Older</a>`}
-        </nav>`,
+      body: html`${search("to", to, "Recipient")}
+      ${table(["Subject", "To", "From", "When"], rows, "No email yet. Whatever the product sends appears here.")}
+      ${pager(`/mail?to=${encodeURIComponent(to)}`, position, ["Newer", `${all.length} emails`, "Older"])}`,
     });
   });
 
   router.get("/:id", (request, response) => {
     const email = emails.get(request.params.id);
-    if (!email) {
-      sendPage(response, { title: "There is no such email", crumbs: [["Mailbox", "/mail"]], body: html`` }, 404);
-      return;
-    }
+    if (!email) return notFoundPage(response, "email", { crumbs });
+    const links = email.links.map((href) => html`<li><a href="${href}" rel="noreferrer">${href}</a></li>`);
+    const frame = html`<iframe
+      class="mail-frame"
+      title="The email"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      src="/mail/${email.id}/html"
+    ></iframe>`;
     sendPage(response, {
-      title: email.subject || "(no subject)",
-      crumbs: [["Mailbox", "/mail"]],
-      body: html`<dl class="card">
-          <dt>From</dt>
-          <dd>${email.from}</dd>
-          <dt>To</dt>
-          <dd>${email.to.join(", ")}</dd>
-          <dt>When</dt>
-          <dd><time>${new Date(email.receivedAt).toISOString()}</time></dd>
-        </dl>
+      title: subjectOf(email),
+      crumbs,
+      body: html`${facts([
+          ["From", email.from],
+          ["To", email.to.join(", ")],
+          ["When", time(email.receivedAt)],
+        ])}
         ${
-          email.links.length > 0 &&
-          html`<h2>Links</h2>
-            <ul>
-              ${email.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
-            </ul>`
+          links.length > 0 &&
+          section(
+            "Links",
+            html`<ul>
+              ${links}
+            </ul>`,
+          )
         }
-        ${
-          email.html !== "" &&
-          html`<h2>As an email program shows it</h2>
-            <iframe
-              class="mail-frame"
-              title="The email"
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              src="/mail/${email.id}/html"
-            ></iframe>`
-        }
-        <h2>Text</h2>
-        <div class="card"><pre>${email.text || "(no text part)"}</pre></div>
+        ${email.html !== "" && section("As an email program shows it", frame)}
+        ${section("Text", html`<div class="card"><pre>${email.text || "(no text part)"}</pre></div>`)}
         <h2>Headers</h2>
         <details class="card">
           <summary>${email.headers.length} headers</summary>

@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | false | readonly Part[];
+export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 function escaped(text: string): string {
   return text
@@ -21,7 +21,7 @@ function escaped(text: string): string {
 }
 
 function rendered(part: Part): string {
-  if (part === null || part === false) return "";
+  if (part === null || part === undefined || part === false) return "";
   if (part instanceof Html) return part.text;
   if (typeof part === "string" || typeof part === "number") return escaped(String(part));
   return part.map(rendered).join("");
@@ -29,5 +29,5 @@ function rendered(part: Part): string {
 
 /** Escapes every value that it did not produce itself. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => text + rendered(parts[index - 1] ?? null) + string));
+  return new Html(strings.reduce((text, string, index) => text + rendered(parts[index - 1]) + string));
 }

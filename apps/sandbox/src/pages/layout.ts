@@ -1,4 +1,5 @@
-import type { Response } from "express";
+import { readFileSync } from "node:fs";
+import type { RequestHandler, Response } from "express";
 import { html, type Html } from "./html.ts";
 
 export type Page = { title: string; crumbs?: readonly (readonly [label: string, href: string])[]; body: Html };
@@ -36,3 +37,9 @@ export function sendPage(response: Response, { title, crumbs = [], body }: Page,
     </html>`;
   response.status(status).set("Content-Security-Policy", policy).type("html").send(page.text);
 }
+
+const css = readFileSync(new URL("./sandbox.css", import.meta.url), "utf8");
+
+export const styleSheet: RequestHandler = (_request, response) => {
+  response.type("css").set("Cache-Control", "no-cache").send(css);
+};

@@ -1,7 +1,7 @@
 import { exclusiveTax } from "./invoices.ts";
 import type { CreditNote, Invoice, Refund } from "./objects.ts";
-import { inner, map, optional, whole, type Params } from "./api/params.ts";
-import { invalid, missing, StripeRefusal } from "./stripe-error.ts";
+import { inner, map, optional, text, whole, type Params } from "./api/params.ts";
+import { invalid, StripeRefusal } from "./stripe-error.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 
 /**
@@ -9,9 +9,7 @@ import type { StripeWorld } from "./stripe-world.ts";
  * refund belongs to one note, and notes plus refunds without a note never exceed the paid amount.
  */
 export function createCreditNote(world: StripeWorld, params: Params): CreditNote {
-  const id = optional(params, "invoice") ?? "";
-  const invoice = world.invoices.get(id);
-  if (!invoice) throw missing("invoice", id);
+  const invoice = world.find("invoices", text(params, "invoice"));
   if (invoice.status !== "paid") throw invalid("invoice", "This sandbox makes credit notes for paid invoices alone.");
   const amount = whole(params, "amount");
   if (amount === null)
@@ -42,9 +40,8 @@ function refundsOf(world: StripeWorld, invoice: Invoice, params: Params): Credit
   const all: unknown[] = Array.isArray(given) ? given : [];
   return all.map((one, index) => {
     const asked = inner({ one }, "one") ?? {};
-    const id = optional(asked, "refund") ?? "";
-    const refund = world.refunds.get(id);
-    if (!refund) throw missing("refund", id);
+    const id = text(asked, "refund");
+    const refund = world.find("refunds", id);
     const param = `refunds[${index}][refund]`;
     if (!intents.has(refund.payment_intent)) throw invalid(param, "The refund is not for a payment of this invoice.");
     if (taken.has(id)) throw invalid(param, `The refund ${id} is already linked to a credit note.`);
@@ -81,44 +78,33 @@ function issue(
   const id = world.newId("cn");
   const tax = (invoice.total_taxes ?? []).reduce((sum, one) => sum + one.amount, 0);
   const taxShare = invoice.total === 0 ? 0 : Math.round((amount * tax) / invoice.total);
+  const net = amount - taxShare;
   const earlier = [...world.creditNotes.values()].filter((note) => note.invoice === invoice.id).length;
-  const note: CreditNote = {
-    id,
-    object: "credit_note",
-    created: world.now(),
-    livemode: false,
-    number: `${invoice.number}-CN-${String(earlier + 1).padStart(2, "0")}`,
-    invoice: invoice.id,
-    customer: invoice.customer,
-    amount,
-    subtotal: amount - taxShare,
-    total: amount,
-    total_excluding_tax: amount - taxShare,
-    total_taxes: taxShare === 0 ? null : [exclusiveTax(world, taxShare, amount - taxShare)],
-    currency: invoice.currency,
-    status: "issued",
-    type: "post_payment",
-    reason: optional(params, "reason"),
-    memo: optional(params, "memo"),
-    metadata: map(params, "metadata"),
-    pre_payment_amount: 0,
-    post_payment_amount: amount,
-    out_of_band_amount: whole(params, "out_of_band_amount"),
-    refunds,
-    effective_at: world.now(),
-    voided_at: null,
-    pdf: `${world.baseUrl}/stripe/credit_notes/${id}/pdf`,
-  };
-  world.creditNotes.put(id, note);
-  world.invoices.put(invoice.id, {
-    ...invoice,
+  world.change("invoices", invoice.id, {
     post_payment_credit_notes_amount: (invoice.post_payment_credit_notes_amount ?? 0) + amount,
   });
-  world.emit("credit_note.created", note);
-  return note;
-}
-
-/** Stripe voids a note only while its invoice is open; this sandbox creates none for open ones. */
-export function voidCreditNote(_world: StripeWorld, note: CreditNote): CreditNote {
-  throw invalid("id", `You can only void a credit note for an open invoice, and the one of ${note.number} is paid.`);
+  return world.make(
+    "creditNotes",
+    {
+      id,
+      number: `${invoice.number}-CN-${String(earlier + 1).padStart(2, "0")}`,
+      invoice: invoice.id,
+      customer: invoice.customer,
+      amount,
+      subtotal: net,
+      total: amount,
+      total_excluding_tax: net,
+      total_taxes: taxShare === 0 ? null : [exclusiveTax(world, taxShare, net)],
+      currency: invoice.currency,
+      reason: optional(params, "reason"),
+      memo: optional(params, "memo"),
+      metadata: map(params, "metadata"),
+      post_payment_amount: amount,
+      out_of_band_amount: whole(params, "out_of_band_amount"),
+      refunds,
+      effective_at: world.now(),
+      pdf: `${world.baseUrl}/stripe/credit_notes/${id}/pdf`,
+    },
+    "credit_note.created",
+  );
 }

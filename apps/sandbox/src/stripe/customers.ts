@@ -5,8 +5,8 @@ import { cancelNow } from "./subscriptions.ts";
 
 /** For every call except retrieve, which still returns a deleted customer. */
 export function customerNamed(world: StripeWorld, id: string): Customer {
-  const customer = world.customers.get(id);
-  if (!customer || customer.deleted) throw missing("customer", id);
+  const customer = world.find("customers", id);
+  if (customer.deleted) throw missing("customer", id);
   return customer;
 }
 
@@ -18,15 +18,9 @@ export function customerAsked(world: StripeWorld, id: string | null): void {
 }
 
 /** Stripe cancels a deleted customer's subscriptions at once, and from then on returns the id with a `deleted` mark. */
-export function deleteCustomer(world: StripeWorld, id: string): Customer {
-  const deleted: Customer = { ...customerNamed(world, id), email: null, name: null, metadata: {}, deleted: true };
-  world.customers.put(id, deleted);
-  for (const subscription of world.subscriptions.values())
-    if (
-      subscription.customer === id &&
-      !subscription.status.startsWith("incomplete") &&
-      subscription.status !== "canceled"
-    )
-      cancelNow(world, subscription.id);
-  return deleted;
+export function deleteCustomer(world: StripeWorld, id: string): void {
+  customerNamed(world, id);
+  world.change("customers", id, { email: null, name: null, metadata: {}, deleted: true });
+  for (const { id: subscription, customer, status } of world.subscriptions.values())
+    if (customer === id && !status.startsWith("incomplete") && status !== "canceled") cancelNow(world, subscription);
 }

@@ -3,7 +3,7 @@ import type { StripeSettings } from "../settings.ts";
 import type { StripeEvent } from "./objects.ts";
 
 /** The faults of webhook delivery, set by the control endpoint and on the dashboard page. */
-export type DeliverySettings = {
+type DeliverySettings = {
   /** False: events are listed but never sent. */
   isOn: boolean;
   /** The minimum and maximum number of times that each event is sent. */
@@ -21,75 +21,55 @@ export type DeliverySettings = {
   eagerShare: number;
 };
 
-type Options = Partial<DeliverySettings> & { asDelivered?: (event: StripeEvent) => object };
-
-export type Attempt = {
-  eventId: string;
-  type: string;
-  at: number;
-  status: number | "lost" | "refused";
-  forged: boolean;
-};
-
-export type Deliveries = {
-  settings: DeliverySettings;
-  send(event: StripeEvent): void;
-  /** The newest attempts. */
-  attempts: Attempt[];
-  counts: {
-    sent: number;
-    accepted: number;
-    forgedSent: number;
-    forgedAccepted: number;
-    /** The results of the attempts: statuses, losses and refusals. */
-    answers: Record<string, number>;
-  };
-  /** Copies in flight or waiting for a retry. */
-  pending(): number;
-  close(): void;
-};
+type Attempt = { eventId: string; type: string; status: number | "lost" | "refused" };
 
 const MAX_TRIES = 12;
 /** The maximum number of open connections; further attempts wait. */
 const BATCH_SIZE = 40;
 
 /** `Stripe-Signature` as documented by Stripe: HMAC-SHA256 over "timestamp.body", in hex. Independent of the product's library. */
-export function signature(secret: string, body: string, seconds: number): string {
+function signature(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
 export function createDeliveries(
   stripe: StripeSettings,
   nowMs: () => number,
-  { asDelivered = (event) => event, ...initial }: Options,
-): Deliveries {
+  asDelivered: (event: StripeEvent) => object,
+) {
   const timers = new Set<NodeJS.Timeout>();
   let underWay = 0;
   let isClosed = false;
-  const deliveries: Deliveries = {
-    settings: {
-      isOn: true,
-      copies: [1, 1],
-      maxDelayMs: 0,
-      dropShare: 0,
-      lostShare: 0,
-      forgedShare: 0,
-      retryMs: 500,
-      eagerShare: 0,
-      ...initial,
-    },
-    attempts: [],
-    counts: { sent: 0, accepted: 0, forgedSent: 0, forgedAccepted: 0, answers: {} },
+  const settings: DeliverySettings = {
+    isOn: true,
+    copies: [1, 1],
+    maxDelayMs: 0,
+    dropShare: 0,
+    lostShare: 0,
+    forgedShare: 0,
+    retryMs: 500,
+    eagerShare: 0,
+  };
+  /** The newest attempts. */
+  const attempts: Attempt[] = [];
+  /** The results of the attempts: statuses, losses and refusals. */
+  const answers: Record<string, number> = {};
+  const counts = { sent: 0, accepted: 0, forgedSent: 0, forgedAccepted: 0, answers };
+  const deliveries = {
+    settings,
+    attempts,
+    counts,
+    /** Copies in flight or waiting for a retry. */
     pending: () => timers.size + underWay,
-    send(event) {
-      const { isOn, copies, maxDelayMs, lostShare, forgedShare } = deliveries.settings;
+    send(event: StripeEvent): void {
+      const { isOn, copies, maxDelayMs, lostShare, forgedShare } = settings;
       if (!isOn || stripe.webhookUrl === null || Math.random() < lostShare) return;
       const times = copies[0] + Math.floor(Math.random() * (copies[1] - copies[0] + 1));
       for (let copy = 0; copy < times; copy += 1) later(Math.random() * maxDelayMs, event, 0, false);
       if (Math.random() < forgedShare)
         later(Math.random() * maxDelayMs, { ...event, id: `evt_forged${event.id.slice(4)}` }, 0, true);
     },
-    close() {
+    close(): void {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
@@ -108,21 +88,20 @@ export function createDeliveries(
   async function attempt(event: StripeEvent, tries: number, forged: boolean): Promise<void> {
     if (underWay >= BATCH_SIZE) return later(20 + Math.random() * 60, event, tries, forged);
     underWay += 1;
-    const status = Math.random() < deliveries.settings.dropShare ? ("lost" as const) : await post(event, forged);
+    const status = Math.random() < settings.dropShare ? ("lost" as const) : await post(event, forged);
     underWay -= 1;
-    deliveries.attempts.unshift({ eventId: event.id, type: event.type, at: nowMs(), status, forged });
-    deliveries.attempts.length = Math.min(deliveries.attempts.length, 200);
+    attempts.unshift({ eventId: event.id, type: event.type, status });
+    attempts.length = Math.min(attempts.length, 200);
     const isAccepted = typeof status === "number" && status >= 200 && status < 300;
     if (forged) {
-      deliveries.counts.forgedSent += 1;
-      if (isAccepted) deliveries.counts.forgedAccepted += 1;
+      counts.forgedSent += 1;
+      if (isAccepted) counts.forgedAccepted += 1;
       return;
     }
-    deliveries.counts.sent += 1;
-    const { answers } = deliveries.counts;
+    counts.sent += 1;
     answers[status] = (answers[status] ?? 0) + 1;
-    if (isAccepted) deliveries.counts.accepted += 1;
-    else if (tries < MAX_TRIES) later(deliveries.settings.retryMs * 2 ** Math.min(tries, 4), event, tries + 1, false);
+    if (isAccepted) counts.accepted += 1;
+    else if (tries < MAX_TRIES) later(settings.retryMs * 2 ** Math.min(tries, 4), event, tries + 1, false);
   }
 
   async function post(event: StripeEvent, forged: boolean): Promise<number | "refused"> {

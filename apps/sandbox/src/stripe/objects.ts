@@ -1,102 +1,15 @@
-// The shapes of Stripe's API version 2026-10-28.endive, as far as they are used. Ids of other objects are not expanded.
+// The objects of Stripe's API version 2026-10-28.endive, as far as they are used. Ids of other objects are not expanded.
 
 export type Metadata = Readonly<Record<string, string>>;
-type Base<Name extends string> = { id: string; object: Name; created: number; livemode: false };
-
-export type Customer = Base<"customer"> & {
-  email: string | null;
-  name: string | null;
-  metadata: Metadata;
-  /** Absent unless the customer was deleted, which can still be retrieved. */
-  deleted?: true;
-  /** How the card on file behaves at the next monthly charge. */
-  sandbox: { card: CardOutcome; taxId: string | null; address?: Address | null };
-};
-
-export type Address = {
-  line1: string | null;
-  line2: string | null;
-  postal_code: string | null;
-  city: string | null;
-  state: string | null;
-  country: string | null;
-};
+type Text = string | null;
+type Time = number | null;
+export type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
 /** The result of a card now and at renewals. */
 export type CardOutcome = "paid" | "declined" | "delayed" | "fails_later";
 
-export type Session = Base<"checkout.session"> & {
-  mode: "payment" | "subscription";
-  status: "open" | "complete" | "expired";
-  payment_status: "paid" | "unpaid";
-  customer: string;
-  client_reference_id: string | null;
-  metadata: Metadata;
-  amount_subtotal: number;
-  amount_total: number;
-  currency: string;
-  payment_intent: string | null;
-  subscription: string | null;
-  invoice: string | null;
-  success_url: string;
-  cancel_url: string | null;
-  expires_at: number;
-  url: string | null;
-  ui_mode: "hosted_page";
-  sandbox: {
-    productName: string;
-    quantity: number;
-    unitAmount: number;
-    wantsInvoice: boolean;
-    collectsTaxId: boolean;
-    /** Absent in sessions of earlier runs. */
-    isTaxed?: boolean;
-    intentMetadata: Metadata;
-    /** Absent in sessions of earlier runs. */
-    invoiceMetadata?: Metadata;
-    subscriptionMetadata: Metadata;
-  };
-};
+export type Address = { line1: Text; line2: Text; postal_code: Text; city: Text; state: Text; country: Text };
 
-export type PaymentIntent = Base<"payment_intent"> & {
-  amount: number;
-  amount_received: number;
-  currency: string;
-  customer: string;
-  status: "succeeded" | "processing" | "requires_payment_method";
-  latest_charge: string | null;
-  metadata: Metadata;
-};
-
-export type Charge = Base<"charge"> & {
-  amount: number;
-  amount_refunded: number;
-  refunded: boolean;
-  disputed: boolean;
-  currency: string;
-  customer: string;
-  paid: boolean;
-  status: "succeeded" | "failed";
-  payment_intent: string;
-};
-
-export type Subscription = Base<"subscription"> & {
-  customer: string;
-  status: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "canceled" | "incomplete_expired";
-  /** Not null: the subscription stays, and its invoices are voided instead of charged. */
-  pause_collection: { behavior: "void"; resumes_at: null } | null;
-  trial_end: number | null;
-  metadata: Metadata;
-  cancel_at: number | null;
-  cancel_at_period_end: boolean;
-  canceled_at: number | null;
-  ended_at: number | null;
-  billing_cycle_anchor: number;
-  currency: string;
-  latest_invoice: string | null;
-  items: List<SubscriptionItem>;
-  sandbox: { productName: string; months: number; isTaxed?: boolean };
-};
 export type SubscriptionItem = {
   id: string;
   object: "subscription_item";
@@ -113,40 +26,6 @@ export type SubscriptionItem = {
   };
 };
 
-export type Invoice = Base<"invoice"> & {
-  number: string;
-  customer: string;
-  customer_name: string | null;
-  customer_email: string | null;
-  customer_address: Address | null;
-  customer_tax_ids: { type: string; value: string | null }[];
-  status: "open" | "paid" | "void";
-  attempted: boolean;
-  attempt_count: number;
-  billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update" | "manual";
-  amount_due: number;
-  amount_paid: number;
-  subtotal: number;
-  total: number;
-  currency: string;
-  metadata: Metadata;
-  parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: Metadata } } | null;
-  /** Taxes, which were one number, `tax`, before 2025-03-31. Null if nothing was calculated. */
-  total_taxes: TotalTax[] | null;
-  total_excluding_tax: number | null;
-  pre_payment_credit_notes_amount: number;
-  post_payment_credit_notes_amount: number;
-  status_transitions: {
-    finalized_at: number | null;
-    marked_uncollectible_at: null;
-    paid_at: number | null;
-    voided_at: number | null;
-  };
-  lines: List<InvoiceLine>;
-  hosted_invoice_url: string;
-  /** A link that expires. */
-  invoice_pdf: string;
-};
 export type TotalTax = {
   amount: number;
   tax_behavior: "exclusive";
@@ -155,29 +34,7 @@ export type TotalTax = {
   type: "tax_rate_details";
   tax_rate_details: { tax_rate: string };
 };
-export type CreditNote = Base<"credit_note"> & {
-  number: string;
-  invoice: string;
-  customer: string;
-  amount: number;
-  subtotal: number;
-  total: number;
-  total_excluding_tax: number;
-  total_taxes: TotalTax[] | null;
-  currency: string;
-  status: "issued" | "void";
-  type: "post_payment";
-  reason: string | null;
-  memo: string | null;
-  metadata: Metadata;
-  pre_payment_amount: number;
-  post_payment_amount: number;
-  out_of_band_amount: number | null;
-  refunds: { type: "refund"; refund: string; amount_refunded: number }[];
-  effective_at: number;
-  voided_at: number | null;
-  pdf: string;
-};
+
 export type InvoiceLine = {
   id: string;
   object: "line_item";
@@ -196,47 +53,197 @@ export type InvoiceLine = {
     | { type: "invoice_item_details"; subscription_item_details: null; invoice_item_details: { proration: false } };
 };
 
-export type InvoicePayment = Base<"invoice_payment"> & {
-  invoice: string;
-  amount_paid: number;
-  amount_requested: number;
-  currency: string;
-  is_default: true;
-  payment: { type: "payment_intent"; payment_intent: string };
-  status: "paid" | "open" | "canceled";
+type KindOf<Name, Start, Given> = { prefix: string; object: Name; start: Start; given?: Given };
+
+/** A kind of object: the prefix of its ids, its name, and what each one starts with; `Given` is what its maker adds. */
+function kind<Given>() {
+  return <Name extends string, Start>(prefix: string, object: Name, start: Start): KindOf<Name, Start, Given> => ({
+    prefix,
+    object,
+    start,
+  });
+}
+
+/** The value that a field of this type starts with. */
+const first = <T>(value: T): T => value;
+
+/** Fields named `sandbox` are never shown. */
+export const KINDS = {
+  customers: kind<{
+    email: Text;
+    name: Text;
+    metadata: Metadata;
+    /** Absent unless the customer was deleted, which can still be retrieved. */
+    deleted?: true;
+  }>()("cus", "customer", {
+    /** How the card on file behaves at the next monthly charge. */
+    sandbox: first<{ card: CardOutcome; taxId: Text; address?: Address | null }>({ card: "paid", taxId: null }),
+  }),
+  sessions: kind<{
+    mode: "payment" | "subscription";
+    customer: string;
+    client_reference_id: Text;
+    metadata: Metadata;
+    amount_subtotal: number;
+    amount_total: number;
+    success_url: string;
+    cancel_url: Text;
+    expires_at: number;
+    url: Text;
+    sandbox: {
+      productName: string;
+      quantity: number;
+      unitAmount: number;
+      wantsInvoice: boolean;
+      collectsTaxId: boolean;
+      /** Absent in sessions of earlier runs. */
+      isTaxed?: boolean;
+      intentMetadata: Metadata;
+      /** Absent in sessions of earlier runs. */
+      invoiceMetadata?: Metadata;
+      subscriptionMetadata: Metadata;
+    };
+  }>()("cs_test", "checkout.session", {
+    status: first<"open" | "complete" | "expired">("open"),
+    payment_status: first<"paid" | "unpaid">("unpaid"),
+    currency: "usd",
+    payment_intent: first<Text>(null),
+    subscription: first<Text>(null),
+    invoice: first<Text>(null),
+    ui_mode: "hosted_page",
+  }),
+  intents: kind<{ amount: number; customer: string; metadata: Metadata }>()("pi", "payment_intent", {
+    amount_received: 0,
+    currency: "usd",
+    status: first<"succeeded" | "processing" | "requires_payment_method">("processing"),
+    latest_charge: first<Text>(null),
+  }),
+  charges: kind<{ amount: number; currency: string; customer: string; payment_intent: string }>()("ch", "charge", {
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    paid: true,
+    status: "succeeded",
+  }),
+  subscriptions: kind<{
+    customer: string;
+    status: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "canceled" | "incomplete_expired";
+    metadata: Metadata;
+    billing_cycle_anchor: number;
+    currency: string;
+    items: List<SubscriptionItem>;
+    sandbox: { productName: string; months: number; isTaxed?: boolean };
+  }>()("sub", "subscription", {
+    /** Not null: the subscription stays, and its invoices are voided instead of charged. */
+    pause_collection: first<{ behavior: "void"; resumes_at: null } | null>(null),
+    trial_end: first<Time>(null),
+    cancel_at: first<Time>(null),
+    cancel_at_period_end: false,
+    canceled_at: first<Time>(null),
+    ended_at: first<Time>(null),
+    latest_invoice: first<Text>(null),
+  }),
+  invoices: kind<{
+    number: string;
+    customer: string;
+    customer_name: Text;
+    customer_email: Text;
+    customer_address: Address | null;
+    customer_tax_ids: { type: string; value: Text }[];
+    billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update" | "manual";
+    amount_due: number;
+    subtotal: number;
+    total: number;
+    metadata: Metadata;
+    parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: Metadata } } | null;
+    /** Taxes, which were one number, `tax`, before 2025-03-31. Null if nothing was calculated. */
+    total_taxes: TotalTax[] | null;
+    total_excluding_tax: number;
+    status_transitions: { finalized_at: Time; marked_uncollectible_at: null; paid_at: Time; voided_at: null };
+    lines: List<InvoiceLine>;
+    hosted_invoice_url: string;
+    /** A link that expires. */
+    invoice_pdf: string;
+  }>()("in", "invoice", {
+    status: first<"open" | "paid" | "void">("open"),
+    attempted: false,
+    attempt_count: 0,
+    amount_paid: 0,
+    currency: "usd",
+    pre_payment_credit_notes_amount: 0,
+    post_payment_credit_notes_amount: 0,
+  }),
+  invoicePayments: kind<{
+    invoice: string;
+    amount_paid: number;
+    amount_requested: number;
+    payment: { type: "payment_intent"; payment_intent: string };
+  }>()("inpay", "invoice_payment", { currency: "usd", is_default: true, status: "paid" }),
+  creditNotes: kind<{
+    number: string;
+    invoice: string;
+    customer: string;
+    amount: number;
+    subtotal: number;
+    total: number;
+    total_excluding_tax: number;
+    total_taxes: TotalTax[] | null;
+    currency: string;
+    reason: Text;
+    memo: Text;
+    metadata: Metadata;
+    post_payment_amount: number;
+    out_of_band_amount: number | null;
+    refunds: { type: "refund"; refund: string; amount_refunded: number }[];
+    effective_at: number;
+    pdf: string;
+  }>()("cn", "credit_note", {
+    status: first<"issued" | "void">("issued"),
+    type: "post_payment",
+    pre_payment_amount: 0,
+    voided_at: null,
+  }),
+  refunds: kind<{
+    amount: number;
+    charge: string;
+    payment_intent: string;
+    currency: string;
+    reason: Text;
+    metadata: Metadata;
+  }>()("re", "refund", { status: first<"succeeded" | "failed">("succeeded") }),
+  disputes: kind<{ amount: number; charge: string; payment_intent: string; currency: string }>()("du", "dispute", {
+    reason: "fraudulent",
+    status: first<"needs_response" | "won" | "lost">("needs_response"),
+  }),
+  portals: kind<{ customer: string; return_url: string; url: string }>()("bps", "billing_portal.session", {}),
+  events: kind<{ api_version: string; type: string; data: { object: Record<string, unknown> } }>()("evt", "event", {
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+  }),
 };
 
-export type Refund = Base<"refund"> & {
-  amount: number;
-  charge: string;
-  payment_intent: string;
-  currency: string;
-  reason: string | null;
-  status: "succeeded" | "failed";
-  metadata: Metadata;
-};
-
-export type Dispute = Base<"dispute"> & {
-  amount: number;
-  charge: string;
-  payment_intent: string;
-  currency: string;
-  reason: "fraudulent";
-  status: "needs_response" | "under_review" | "won" | "lost" | "warning_needs_response" | "warning_closed";
-};
-
-export type StripeEvent = {
+export type Kind = keyof typeof KINDS;
+type Start<K extends Kind> = (typeof KINDS)[K]["start"];
+type Given<K extends Kind> = NonNullable<(typeof KINDS)[K]["given"]>;
+type Made<K extends Kind> = {
   id: string;
-  object: "event";
-  api_version: string;
+  object: (typeof KINDS)[K]["object"];
   created: number;
   livemode: false;
-  pending_webhooks: number;
-  request: { id: null; idempotency_key: null };
-  type: string;
-  data: { object: Record<string, unknown> };
-};
+} & Start<K> &
+  Given<K>;
+export type Objects = { [K in Kind]: Made<K> };
+/** What states a new object; the id only if its maker needs it first. */
+export type Fields<K extends Kind> = Given<K> & Partial<Start<K>> & { id?: string };
 
-export type PortalSession = Base<"billing_portal.session"> & { customer: string; return_url: string; url: string };
-
-export type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
+export type Customer = Objects["customers"];
+export type Session = Objects["sessions"];
+export type PaymentIntent = Objects["intents"];
+export type Charge = Objects["charges"];
+export type Subscription = Objects["subscriptions"];
+export type Invoice = Objects["invoices"];
+export type CreditNote = Objects["creditNotes"];
+export type Refund = Objects["refunds"];
+export type Dispute = Objects["disputes"];
+export type StripeEvent = Objects["events"];
+export type PortalSession = Objects["portals"];

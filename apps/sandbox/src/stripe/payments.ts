@@ -1,75 +1,27 @@
 import type { Charge, Dispute, Metadata, PaymentIntent, Refund } from "./objects.ts";
-import { invalid, missing, StripeRefusal } from "./stripe-error.ts";
+import { invalid, StripeRefusal } from "./stripe-error.ts";
 import type { StripeWorld } from "./stripe-world.ts";
-
-const base = (world: StripeWorld) => ({ created: world.now(), livemode: false as const });
 
 /** A succeeded intent with its charge. */
 export function pay(
   world: StripeWorld,
   input: { amount: number; customer: string; metadata: Metadata },
 ): PaymentIntent {
-  const intent = openIntent(world, input);
-  return succeed(world, intent);
+  return succeed(world, world.make("intents", input));
 }
 
-export function openIntent(
-  world: StripeWorld,
-  input: { amount: number; customer: string; metadata: Metadata },
-): PaymentIntent {
-  const intent: PaymentIntent = {
-    id: world.newId("pi"),
-    object: "payment_intent",
-    ...base(world),
-    ...input,
-    amount_received: 0,
-    currency: "usd",
-    status: "processing",
-    latest_charge: null,
-  };
-  world.intents.put(intent.id, intent);
-  return intent;
-}
-
-export function succeed(world: StripeWorld, intent: PaymentIntent): PaymentIntent {
-  const charge: Charge = {
-    id: world.newId("ch"),
-    object: "charge",
-    ...base(world),
-    amount: intent.amount,
-    amount_refunded: 0,
-    refunded: false,
-    disputed: false,
-    currency: intent.currency,
-    customer: intent.customer,
-    paid: true,
-    status: "succeeded",
-    payment_intent: intent.id,
-  };
-  world.charges.put(charge.id, charge);
-  const paid: PaymentIntent = {
-    ...intent,
-    status: "succeeded",
-    amount_received: intent.amount,
-    latest_charge: charge.id,
-  };
-  world.intents.put(intent.id, paid);
-  world.emit("charge.succeeded", charge);
-  world.emit("payment_intent.succeeded", paid);
-  return paid;
-}
-
-export function fail(world: StripeWorld, intent: PaymentIntent): PaymentIntent {
-  const failed: PaymentIntent = { ...intent, status: "requires_payment_method" };
-  world.intents.put(intent.id, failed);
-  world.emit("payment_intent.payment_failed", failed);
-  return failed;
+export function succeed(world: StripeWorld, { id, amount, currency, customer }: PaymentIntent): PaymentIntent {
+  const charge = world.make("charges", { amount, currency, customer, payment_intent: id }, "charge.succeeded");
+  return world.change(
+    "intents",
+    id,
+    { status: "succeeded", amount_received: amount, latest_charge: charge.id },
+    "payment_intent.succeeded",
+  );
 }
 
 function chargeOf(world: StripeWorld, intentId: string): Charge {
-  const intent = world.intents.get(intentId);
-  if (!intent) throw missing("payment_intent", intentId);
-  const charge = world.charges.get(intent.latest_charge ?? "");
+  const charge = world.charges.get(world.find("intents", intentId).latest_charge ?? "");
   if (!charge)
     throw invalid("payment_intent", `This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   return charge;
@@ -79,7 +31,8 @@ export function refund(
   world: StripeWorld,
   input: { intentId: string; amount: number | null; reason: string | null; metadata: Metadata },
 ): Refund {
-  const charge = chargeOf(world, input.intentId);
+  const { intentId, reason, metadata } = input;
+  const charge = chargeOf(world, intentId);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0)
     throw new StripeRefusal(400, {
@@ -92,70 +45,42 @@ export function refund(
       "amount",
       `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
     );
-  const made: Refund = {
-    id: world.newId("re"),
-    object: "refund",
-    ...base(world),
-    amount,
-    charge: charge.id,
-    payment_intent: input.intentId,
-    currency: charge.currency,
-    reason: input.reason,
-    status: "succeeded",
-    metadata: input.metadata,
-  };
-  world.refunds.put(made.id, made);
-  changeRefunded(world, charge.id, amount);
-  world.emit("refund.created", made);
-  world.emit("charge.refunded", world.charges.get(charge.id) ?? charge);
+  const { id, currency } = charge;
+  const made = world.make(
+    "refunds",
+    { amount, charge: id, payment_intent: intentId, currency, reason, metadata },
+    "refund.created",
+  );
+  changeRefunded(world, id, amount, "charge.refunded");
   return made;
 }
 
 /** The bank returned the money to us: the refund has failed. */
 export function failRefund(world: StripeWorld, refundId: string): Refund {
-  const found = world.refunds.get(refundId);
-  if (!found) throw missing("refund", refundId);
+  const found = world.find("refunds", refundId);
   if (found.status === "failed") return found;
-  const failed: Refund = { ...found, status: "failed" };
-  world.refunds.put(refundId, failed);
   changeRefunded(world, found.charge, -found.amount);
-  world.emit("refund.failed", failed);
-  return failed;
+  return world.change("refunds", refundId, { status: "failed" }, "refund.failed");
 }
 
-function changeRefunded(world: StripeWorld, chargeId: string, by: number): void {
-  const charge = world.charges.get(chargeId);
-  if (!charge) throw missing("charge", chargeId);
+function changeRefunded(world: StripeWorld, chargeId: string, by: number, ...events: string[]): void {
+  const charge = world.find("charges", chargeId);
   const amount_refunded = charge.amount_refunded + by;
-  world.charges.put(chargeId, { ...charge, amount_refunded, refunded: amount_refunded === charge.amount });
+  world.change("charges", chargeId, { amount_refunded, refunded: amount_refunded === charge.amount }, ...events);
 }
 
 export function openDispute(world: StripeWorld, intentId: string, amount: number | null): Dispute {
   const charge = chargeOf(world, intentId);
-  const dispute: Dispute = {
-    id: world.newId("du"),
-    object: "dispute",
-    ...base(world),
-    amount: amount ?? charge.amount,
-    charge: charge.id,
-    payment_intent: intentId,
-    currency: charge.currency,
-    reason: "fraudulent",
-    status: "needs_response",
-  };
-  world.disputes.put(dispute.id, dispute);
-  world.charges.put(charge.id, { ...charge, disputed: true });
-  world.emit("charge.dispute.created", dispute);
-  world.emit("charge.dispute.funds_withdrawn", dispute);
-  return dispute;
+  world.change("charges", charge.id, { disputed: true });
+  return world.make(
+    "disputes",
+    { amount: amount ?? charge.amount, charge: charge.id, payment_intent: intentId, currency: charge.currency },
+    "charge.dispute.created",
+    "charge.dispute.funds_withdrawn",
+  );
 }
 
 export function closeDispute(world: StripeWorld, disputeId: string, status: "won" | "lost"): Dispute {
-  const dispute = world.disputes.get(disputeId);
-  if (!dispute) throw missing("dispute", disputeId);
-  const closed: Dispute = { ...dispute, status };
-  world.disputes.put(disputeId, closed);
-  world.emit("charge.dispute.closed", closed);
-  if (status === "won") world.emit("charge.dispute.funds_reinstated", closed);
-  return closed;
+  const reinstated = status === "won" ? ["charge.dispute.funds_reinstated"] : [];
+  return world.change("disputes", disputeId, { status }, "charge.dispute.closed", ...reinstated);
 }

@@ -1,6 +1,6 @@
 import express, { type Router } from "express";
-import { html } from "../pages/html.ts";
 import { sendPage } from "../pages/layout.ts";
+import { facts, notFoundPage } from "../pages/parts.ts";
 import { dashboardPages } from "./pages/dashboard-page.ts";
 import { dollars, payCheckout, showCheckout } from "./pages/checkout-page.ts";
 import { portalPages } from "./pages/portal-page.ts";
@@ -26,21 +26,20 @@ export function stripePages(world: StripeWorld): Router {
   });
   router.get("/invoices/:id", (request, response) => {
     const invoice = world.invoices.get(request.params.id);
-    if (!invoice) return sendPage(response, { title: "There is no such invoice", body: html`` }, 404);
+    if (!invoice) return notFoundPage(response, "invoice");
+    const customer = world.customers.get(invoice.customer);
     sendPage(response, {
       title: `Invoice ${invoice.number}`,
-      body: html`<dl class="card narrow">
-        <dt>To</dt>
-        <dd>${invoice.customer_name ?? world.customers.get(invoice.customer)?.email ?? ""}</dd>
-        <dt>Tax id</dt>
-        <dd>${world.customers.get(invoice.customer)?.sandbox.taxId ?? "-"}</dd>
-        <dt>For</dt>
-        <dd>${invoice.lines.data[0]?.description ?? ""}</dd>
-        <dt>Total</dt>
-        <dd>${dollars(invoice.total)}</dd>
-        <dt>Status</dt>
-        <dd>${invoice.status}</dd>
-      </dl>`,
+      body: facts(
+        [
+          ["To", invoice.customer_name ?? customer?.email],
+          ["Tax id", customer?.sandbox.taxId ?? "-"],
+          ["For", invoice.lines.data[0]?.description],
+          ["Total", dollars(invoice.total)],
+          ["Status", invoice.status],
+        ],
+        "card narrow",
+      ),
     });
   });
   router.use("/", dashboardPages(world));

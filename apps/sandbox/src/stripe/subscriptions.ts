@@ -1,10 +1,9 @@
-import { failInvoice, payInvoice, subscriptionInvoice, voidInvoice } from "./invoices.ts";
-import type { Session, Subscription } from "./objects.ts";
-import { missing } from "./stripe-error.ts";
+import { payInvoice, subscriptionInvoice } from "./invoices.ts";
+import type { Session, Subscription, SubscriptionItem } from "./objects.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 
 /** Adds calendar months, ending on the last day of shorter months, as Stripe counts from the anchor. */
-export function monthsOn(anchor: number, months: number): number {
+function monthsOn(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);
@@ -17,91 +16,48 @@ export function monthsOn(anchor: number, months: number): number {
 export function newSubscription(world: StripeWorld, session: Session, status: "active" | "incomplete"): Subscription {
   const now = world.now();
   const id = world.newId("sub");
-  const subscription: Subscription = {
-    id,
-    object: "subscription",
-    created: now,
-    livemode: false,
-    customer: session.customer,
-    status,
-    metadata: session.sandbox.subscriptionMetadata,
-    pause_collection: null,
-    trial_end: null,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    ended_at: null,
-    billing_cycle_anchor: now,
-    currency: session.currency,
-    latest_invoice: null,
-    items: {
-      object: "list",
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-      data: [
-        {
-          id: world.newId("si"),
-          object: "subscription_item",
-          quantity: session.sandbox.quantity,
-          current_period_start: now,
-          current_period_end: monthsOn(now, 1),
-          price: {
-            id: world.newId("price"),
-            object: "price",
-            // Stripe archives a price that is created inline by a checkout.
-            active: false,
-            unit_amount: session.sandbox.unitAmount,
-            currency: session.currency,
-            recurring: { interval: "month" },
-          },
-        },
-      ],
-    },
-    sandbox: {
-      productName: session.sandbox.productName,
-      months: 1,
-      isTaxed: session.sandbox.isTaxed ?? false,
+  const { customer, currency, sandbox } = session;
+  const item: SubscriptionItem = {
+    id: world.newId("si"),
+    object: "subscription_item",
+    quantity: sandbox.quantity,
+    current_period_start: now,
+    current_period_end: monthsOn(now, 1),
+    price: {
+      id: world.newId("price"),
+      object: "price",
+      // Stripe archives a price that is created inline by a checkout.
+      active: false,
+      unit_amount: sandbox.unitAmount,
+      currency,
+      recurring: { interval: "month" },
     },
   };
-  world.subscriptions.put(id, subscription);
-  world.emit("customer.subscription.created", subscription);
-  return subscription;
+  return world.make(
+    "subscriptions",
+    {
+      id,
+      customer,
+      status,
+      metadata: sandbox.subscriptionMetadata,
+      billing_cycle_anchor: now,
+      currency,
+      items: { object: "list", has_more: false, url: `/v1/subscription_items?subscription=${id}`, data: [item] },
+      sandbox: { productName: sandbox.productName, months: 1, isTaxed: sandbox.isTaxed ?? false },
+    },
+    "customer.subscription.created",
+  );
 }
 
 export function changeSubscription(world: StripeWorld, id: string, change: Partial<Subscription>): Subscription {
-  const found = world.subscriptions.get(id);
-  if (!found) throw missing("subscription", id);
-  const changed = { ...found, ...change };
-  world.subscriptions.put(id, changed);
-  world.emit(eventOf(found, changed), changed);
-  return changed;
+  return world.change("subscriptions", id, change, eventOf(world.find("subscriptions", id), change.status));
 }
 
-function eventOf(before: Subscription, after: Subscription): string {
-  if (before.status !== "canceled" && after.status === "canceled") return "customer.subscription.deleted";
-  if (before.status !== "paused" && after.status === "paused") return "customer.subscription.paused";
-  if (before.status === "paused" && after.status === "active") return "customer.subscription.resumed";
+function eventOf({ status: before }: Subscription, after: Subscription["status"] | undefined): string {
+  if (before !== "canceled" && after === "canceled") return "customer.subscription.deleted";
+  if (before !== "paused" && after === "paused") return "customer.subscription.paused";
+  if (before === "paused" && after === "active") return "customer.subscription.resumed";
   return "customer.subscription.updated";
-}
-
-/** The operator's pause of payment collection in the dashboard. */
-export function holdCollection(world: StripeWorld, id: string, isHeld: boolean): Subscription {
-  return changeSubscription(world, id, { pause_collection: isHeld ? { behavior: "void", resumes_at: null } : null });
-}
-
-/** A trial until the end of the current period: the next payment is the first. */
-export function giveTrial(world: StripeWorld, id: string): Subscription {
-  const end = world.subscriptions.get(id)?.items.data[0]?.current_period_end ?? null;
-  return changeSubscription(world, id, { status: "trialing", trial_end: end });
-}
-
-/** The trial ended without a card on file. */
-export function pauseAfterTrial(world: StripeWorld, id: string): Subscription {
-  return changeSubscription(world, id, { status: "paused", trial_end: world.now() });
-}
-
-export function resume(world: StripeWorld, id: string): Subscription {
-  return changeSubscription(world, id, { status: "active", trial_end: null });
 }
 
 export function cancelNow(world: StripeWorld, id: string): Subscription {
@@ -156,12 +112,13 @@ function renew(world: StripeWorld, subscription: Subscription): void {
   });
   const invoice = subscriptionInvoice(world, renewed, "subscription_cycle");
   if (renewed.pause_collection !== null) {
-    voidInvoice(world, invoice);
+    world.change("invoices", invoice.id, { status: "void" }, "invoice.voided");
     return;
   }
   const card = world.customers.get(subscription.customer)?.sandbox.card ?? "paid";
   if (card === "declined" || card === "fails_later") {
-    failInvoice(world, invoice);
+    const attempts = { attempted: true, attempt_count: invoice.attempt_count + 1 };
+    world.change("invoices", invoice.id, attempts, "invoice.payment_failed");
     changeSubscription(world, subscription.id, { status: "past_due" });
   } else payInvoice(world, invoice);
 }

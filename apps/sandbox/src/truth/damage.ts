@@ -1,3 +1,4 @@
+import { doubled, dropped, swapped } from "@plumbline/address/quality/misspell.ts";
 import { type AddressParts, addressParts } from "./address.ts";
 import type { Random } from "./random.ts";
 import type { RightAddress } from "./right-address.ts";
@@ -41,13 +42,9 @@ function everywhere(given: AddressParts, change: (text: string) => string): Addr
 /** One edit inside the word, never to the first letter: a letter dropped, doubled or two letters swapped. */
 function misspelled(word: string, random: Random): string {
   const at = random.whole(2, word.length - 2);
-  const head = word.slice(0, at);
-  const letter = word.charAt(at);
-  const next = word.charAt(at + 1);
   const kind = random.whole(0, 2);
-  if (kind === 0) return head + word.slice(at + 1);
-  if (kind === 1 || letter === next) return head + letter + word.slice(at);
-  return head + next + letter + word.slice(at + 2);
+  if (kind === 0) return dropped(word, at);
+  return kind === 1 || word[at] === word[at + 1] ? doubled(word, at) : swapped(word, at);
 }
 
 function respelled(
@@ -66,63 +63,72 @@ function respelled(
 
 const isUs = (right: RightAddress): boolean => right.address.country === "US" && right.stateName !== "";
 
+const often = (frequency: number, damage: Damage) => ({ frequency, damage });
+
+/** With the relative frequencies of the attempts. Several kinds do not fit every address, so fewer are applied. */
 const damages = {
-  upper_case: (_right, given) => everywhere(given, (text) => text.toUpperCase()),
-  lower_case: (_right, given) => everywhere(given, (text) => text.toLowerCase()),
-  city_typo: (_right, given, random) =>
+  upper_case: often(8, (_right, given) => everywhere(given, (text) => text.toUpperCase())),
+  lower_case: often(8, (_right, given) => everywhere(given, (text) => text.toLowerCase())),
+  city_typo: often(14, (_right, given, random) =>
     /^[A-Za-z]{6,}$/.test(given.city) ? { city: misspelled(given.city, random) } : null,
-  city_nickname: (_right, given) => {
+  ),
+  city_nickname: often(3, (_right, given) => {
     const city = nicknames[given.city];
     return city ? { city } : null;
-  },
-  city_missing: (right) => (isUs(right) ? { city: "" } : null),
-  state_missing: (right) => (isUs(right) || right.address.country === "CA" ? { state: "" } : null),
-  state_in_words: (right) => (right.stateName ? { state: right.stateName } : null),
-  state_old_form: (_right, given) => {
+  }),
+  city_missing: often(4, (right) => (isUs(right) ? { city: "" } : null)),
+  state_missing: often(7, (right) => (isUs(right) || right.address.country === "CA" ? { state: "" } : null)),
+  state_in_words: often(6, (right) => (right.stateName ? { state: right.stateName } : null)),
+  state_old_form: often(3, (_right, given) => {
     const state = oldStateForms[given.state];
     return state ? { state } : null;
-  },
-  state_wrong: (right, _given, random) => {
+  }),
+  state_wrong: often(5, (right, _given, random) => {
     if (!isUs(right)) return null;
     const state = random.pick(Object.keys(stateNames));
     return state === right.address.state ? null : { state };
-  },
-  zip_zero_lost: (_right, given) => (/^0[1-9]\d{3}$/.test(given.zip) ? { zip: given.zip.slice(1) } : null),
-  zip_missing: (right) => (isUs(right) ? { zip: "" } : null),
-  zip_plus_four: (right, _given, random) =>
+  }),
+  zip_zero_lost: often(12, (_right, given) => (/^0[1-9]\d{3}$/.test(given.zip) ? { zip: given.zip.slice(1) } : null)),
+  zip_missing: often(4, (right) => (isUs(right) ? { zip: "" } : null)),
+  zip_plus_four: often(3, (right, _given, random) =>
     isUs(right) ? { zip: `${right.address.zip}-${String(random.whole(1001, 9898))}` } : null,
-  zip_wrong_digit: (right, given, random) => {
+  ),
+  zip_wrong_digit: often(2, (right, given, random) => {
     if (!isUs(right)) return null;
     const digit = String((Number(given.zip.slice(-1)) + random.whole(1, 9)) % 10);
     return { zip: given.zip.slice(0, 4) + digit };
-  },
-  zip_squeezed: (right, given) =>
-    right.address.country === "CA" ? { zip: given.zip.replace(" ", "").toLowerCase() } : null,
-  suffix_spelled: (_right, given, random) => {
+  }),
+  suffix_spelled: often(7, (_right, given, random) => {
     const street = respelled(given.street, suffixSpellings, random);
     return street ? { street } : null;
-  },
-  unit_spelled: (_right, given, random) => {
+  }),
+  unit_spelled: often(9, (_right, given, random) => {
     const street2 = respelled(given.street2, unitSpellings, random);
     return street2 ? { street2 } : null;
-  },
-  unit_sign: (_right, given) => {
+  }),
+  unit_sign: often(5, (_right, given) => {
     const street2 = given.street2.replace(/^(Ste|Apt|Unit) /, "#");
     return street2 !== given.street2 ? { street2 } : null;
-  },
-  po_box_spelled: (_right, given, random) => {
+  }),
+  po_box_spelled: often(10, (_right, given, random) => {
     const box = /^PO Box (\d+)$/.exec(given.street);
     return box
       ? { street: `${random.pick(["P.O. Box", "P O Box", "POB", "po box", "Post Office Box"])} ${box[1]}` }
       : null;
-  },
-  extra_spaces: (_right, given) => ({ street: ` ${given.street.replace(" ", "  ")}`, city: `${given.city} ` }),
-  country_spelled: (right, _given, random) => {
+  }),
+  extra_spaces: often(4, (_right, given) => ({
+    street: ` ${given.street.replace(" ", "  ")}`,
+    city: `${given.city} `,
+  })),
+  country_spelled: often(6, (right, _given, random) => {
     const forms = countrySpellings[right.address.country];
     return forms ? { country: random.pick(forms) } : null;
-  },
-  country_missing: (right) => (isUs(right) ? { country: "" } : null),
-} satisfies Record<string, Damage>;
+  }),
+  country_missing: often(4, (right) => (isUs(right) ? { country: "" } : null)),
+  zip_squeezed: often(6, (right, given) =>
+    right.address.country === "CA" ? { zip: given.zip.replace(" ", "").toLowerCase() } : null,
+  ),
+};
 
 export type DamageName = keyof typeof damages;
 
@@ -139,8 +145,7 @@ export function damaged(
   let given = right.address;
   const done: DamageName[] = [];
   for (const name of names) {
-    const damage: Damage = damages[name];
-    const change = damage(right, given, random);
+    const change = damages[name].damage(right, given, random);
     if (!change) continue;
     const next = { ...given, ...change };
     if (isEqual(next, given)) continue;
@@ -151,36 +156,13 @@ export function damaged(
   return isEqual(given, right.address) ? { given, done: [] } : { given, done };
 }
 
-/** Relative frequencies of the attempts. Several kinds do not fit every address, so fewer are applied. */
-const frequencies: readonly (readonly [DamageName, number])[] = [
-  ["upper_case", 8],
-  ["lower_case", 8],
-  ["city_typo", 14],
-  ["city_nickname", 3],
-  ["city_missing", 4],
-  ["state_missing", 7],
-  ["state_in_words", 6],
-  ["state_old_form", 3],
-  ["state_wrong", 5],
-  ["zip_zero_lost", 12],
-  ["zip_missing", 4],
-  ["zip_plus_four", 3],
-  ["zip_wrong_digit", 2],
-  ["suffix_spelled", 7],
-  ["unit_spelled", 9],
-  ["unit_sign", 5],
-  ["po_box_spelled", 10],
-  ["extra_spaces", 4],
-  ["country_spelled", 6],
-  ["country_missing", 4],
-  ["zip_squeezed", 6],
-];
-const total = frequencies.reduce((sum, [, weight]) => sum + weight, 0);
+const names = Object.keys(damages) as DamageName[];
+const total = names.reduce((sum, name) => sum + damages[name].frequency, 0);
 
 export function anyDamage(random: Random): DamageName {
   let left = random.fraction() * total;
-  for (const [name, weight] of frequencies) {
-    left -= weight;
+  for (const name of names) {
+    left -= damages[name].frequency;
     if (left < 0) return name;
   }
   return "extra_spaces";

@@ -20,11 +20,8 @@ const us = Object.entries(usPlaces.places).flatMap(([state, cities]) =>
   Object.entries(cities).map(([city, zips]) => ({ state, city, zips: zips.split(" ") })),
 );
 const local = rows(localPlaces).filter((row) => row[0] !== row[3]);
-const territories = rows(territoryPlaces);
-const military = rows(militaryPlaces);
 const canada = rows(canadianPlaces);
 const world = rows(worldPlaces);
-const odd = rows(oddStreets);
 
 function filled(pattern: string, random: Random): string {
   return pattern
@@ -40,24 +37,28 @@ function streetLine(random: Random): { street: string; street2: string } {
   return { street, street2: `${random.pick(unitKinds)} ${random.whole(1, 60)}${random.chance(0.2) ? "B" : ""}` };
 }
 
-export function ordinaryUsAddress(random: Random): RightAddress {
-  const { state, city, zips } = random.pick(us);
+type Place = { city: string; state: string; zips: readonly string[] };
+
+function usAddress(
+  { city, state, zips }: Place,
+  { alsoCity, looksWrong }: Pick<RightAddress, "alsoCity" | "looksWrong">,
+  random: Random,
+): RightAddress {
   return {
     address: { ...streetLine(random), city, state, zip: random.pick(zips), country: "US" },
     stateName: stateNames[state] ?? state,
-    alsoCity: "",
-    looksWrong: false,
+    alsoCity,
+    looksWrong,
   };
+}
+
+export function ordinaryUsAddress(random: Random): RightAddress {
+  return usAddress(random.pick(us), { alsoCity: "", looksWrong: false }, random);
 }
 
 export function localUsAddress(random: Random): RightAddress {
   const [city = "", state = "", zips = "", preferred = ""] = random.pick(local);
-  return {
-    address: { ...streetLine(random), city, state, zip: random.pick(zips.split(",")), country: "US" },
-    stateName: stateNames[state] ?? state,
-    alsoCity: preferred,
-    looksWrong: true,
-  };
+  return usAddress({ city, state, zips: zips.split(",") }, { alsoCity: preferred, looksWrong: true }, random);
 }
 
 function fromPattern(
@@ -74,19 +75,17 @@ function fromPattern(
   };
 }
 
-export function oddUsAddress(random: Random): RightAddress {
-  const row = random.pick(odd);
-  return fromPattern(row, { country: "US", stateName: stateNames[row[2] ?? ""] ?? "", looksWrong: true }, random);
-}
+const unusual =
+  (places: readonly string[][]) =>
+  (random: Random): RightAddress => {
+    const row = random.pick(places);
+    return fromPattern(row, { country: "US", stateName: stateNames[row[2] ?? ""] ?? "", looksWrong: true }, random);
+  };
 
-export function territoryAddress(random: Random): RightAddress {
-  const row = random.pick(territories);
-  return fromPattern(row, { country: "US", stateName: stateNames[row[2] ?? ""] ?? "", looksWrong: true }, random);
-}
-
-export function militaryAddress(random: Random): RightAddress {
-  return fromPattern(random.pick(military), { country: "US", stateName: "", looksWrong: true }, random);
-}
+export const oddUsAddress = unusual(rows(oddStreets));
+export const territoryAddress = unusual(rows(territoryPlaces));
+/** Military regions have no name. */
+export const militaryAddress = unusual(rows(militaryPlaces));
 
 export function canadianAddress(random: Random): RightAddress {
   const row = random.pick(canada);

@@ -1,12 +1,20 @@
 import { uninstall } from "../oauth/grants.ts";
 import { anyToken, type ApiRoute } from "./api-route.ts";
 
-export const accountInfo: ApiRoute = {
-  name: "account-info",
-  scopes: anyToken,
-  handle: ({ portal }) => ({
-    status: 200,
-    body: {
+export const accountRoutes: readonly ApiRoute[] = [
+  {
+    route: ["delete", "/appinstalls/2026-03/external-install"],
+    name: "uninstall",
+    scopes: anyToken,
+    handle: ({ world, portal }) => {
+      uninstall(world, portal.id);
+    },
+  },
+  {
+    route: ["get", "/account-info/2026-03/details"],
+    name: "account-info",
+    scopes: anyToken,
+    handle: ({ portal }) => ({
       portalId: portal.id,
       accountType: "STANDARD",
       timeZone: portal.timeZone ?? "US/Eastern",
@@ -16,15 +24,6 @@ export const accountInfo: ApiRoute = {
       utcOffsetMilliseconds: -18_000_000,
       uiDomain: "app.hubspot.com",
       dataHostingLocation: "na1",
-    },
-  }),
-};
-
-export const externalUninstall: ApiRoute = {
-  name: "uninstall",
-  scopes: anyToken,
-  handle: ({ world, portal }) => {
-    uninstall(world, portal.id);
-    return { status: 204 };
+    }),
   },
-};
+];

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { Fault } from "../../faults/fault-list.ts";
 import { alteredPage, cursorBehind } from "../../faults/page-form.ts";
-import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
+import { afterWork, beforeWork } from "../../faults/gate.ts";
+import { sendRefusal } from "../../faults/refusal.ts";
+import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, rateLimited, refusalForms, interruptionOf, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { listWithId } from "../lists.ts";
@@ -19,23 +20,52 @@ export type ApiCall = {
   token: string;
 };
 
-export type ApiAnswer = { status: number; body?: unknown };
+export class ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body?: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+
+  /** What a route returned is the body of a 200, and nothing is a 204, unless it states its status. */
+  static of(returned: unknown): ApiAnswer {
+    if (returned instanceof ApiAnswer) return returned;
+    return new ApiAnswer(returned === undefined ? 204 : 200, returned);
+  }
+}
+
+/** What a batch has done; with errors, its status is 207. */
+export function batchAnswer(
+  world: HubSpotWorld,
+  startedAt: number,
+  { results, errors, status = 200 }: { results: readonly unknown[]; errors: readonly unknown[]; status?: number },
+): ApiAnswer {
+  const body = {
+    status: "COMPLETE",
+    results,
+    startedAt: new Date(startedAt).toISOString(),
+    completedAt: new Date(world.now()).toISOString(),
+  };
+  return errors.length === 0
+    ? new ApiAnswer(status, body)
+    : new ApiAnswer(207, { ...body, numErrors: errors.length, errors });
+}
+
+export type Route = readonly [method: "get" | "post" | "patch" | "delete", path: string];
 
 export type ApiRoute = {
+  route: Route;
   /** The name used by holds, faults and counters. */
   name: string;
   /** Any one of these scopes suffices; empty: any token. */
   scopes: (request: Request) => readonly string[];
   /** Accepted query parameters; any other is an error. */
   query?: readonly string[];
-  handle(call: ApiCall): ApiAnswer;
+  handle(call: ApiCall): unknown;
 };
 
-/** A plain object or nothing: input is validated field by field. */
-function bodyOf(request: Request): Record<string, unknown> {
-  const body: unknown = request.body;
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
-}
+const bodyOf = (request: Request): Record<string, unknown> => fieldsOf(request.body);
 
 function rateHeaders(world: HubSpotWorld, portal: Portal, response: Response): void {
   if (!portal.limit) return;
@@ -75,29 +105,24 @@ async function answer(
   }
   for (const name of Object.keys(request.query))
     if (!(route.query ?? []).includes(name)) throw validationError(`Unrecognized query parameter: ${name}`);
-  const passed = await world.holds.pass(`before:${route.name}`, id);
-  // The client disconnected while its call was held: the call never arrived.
-  if (passed === "was_held" && request.socket.destroyed) return "cut";
-  if (world.faults.take("drop", route.name, id)) return "cut";
-  const failure = world.faults.take("status", route.name, id);
-  if (failure) {
-    response.set(failure.headers);
-    throw interruptionOf(failure.status);
-  }
-  const delayMs = world.faults.delayMs(route.name, id);
-  if (delayMs > 0) await sleep(delayMs);
-  const refused = takeRefusal(world.faults, {
-    route: route.name,
-    portalId: id,
+  const call = { route: route.name, portalId: id };
+  const stopped = await beforeWork(world, {
+    ...call,
+    request,
     objectType: objectTypeOf(atArrival, request),
     ids: () => idsIn(request),
+    failsAtOnce: true,
   });
-  if (refused) return { refused };
+  if (stopped === "cut") return "cut";
+  if (stopped?.kind === "status") {
+    response.set(stopped.headers);
+    throw interruptionOf(stopped.status);
+  }
+  if (stopped) return { refused: stopped };
   // Reread: the portal may have changed while the call was held.
   const portal = world.portals.get(String(id)) ?? atArrival;
   const done = handled(route, { world, portal, request, body: bodyOf(request), token });
-  await world.holds.pass(`after-apply:${route.name}`, id);
-  return world.faults.take("drop-after-apply", route.name, id) ? "cut" : done;
+  return (await afterWork(world, call)) === "cut" ? "cut" : done;
 }
 
 /** The route's response, with its page altered if a fault requests it. */
@@ -109,12 +134,12 @@ function handled(route: ApiRoute, call: ApiCall): ApiAnswer {
     const other: Request = Object.create(request, {
       query: { value: place === "" ? query : { ...query, after: place } },
     });
-    return route.handle({ ...call, request: other });
+    return ApiAnswer.of(route.handle({ ...call, request: other }));
   };
   const altered = world.faults.take("page", route.name, portal.id);
-  const done = after === (request.query["after"] ?? "") ? route.handle(call) : answerAt(after);
+  const done = after === (request.query["after"] ?? "") ? ApiAnswer.of(route.handle(call)) : answerAt(after);
   if (!altered) return done;
-  return { ...done, body: alteredPage(altered.page, done.body, { after, first: () => answerAt("").body }) };
+  return new ApiAnswer(done.status, alteredPage(altered.page, done.body, { after, first: () => answerAt("").body }));
 }
 
 export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {
@@ -162,8 +187,8 @@ function idsIn(request: Request): string[] {
   const inputs: unknown = bodyOf(request)["inputs"];
   const named = Array.isArray(inputs) ? (inputs as unknown[]) : [];
   const ids = named.flatMap((input) => {
-    const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
-    return [fields["id"], fields["callbackId"]].filter((id) => typeof id === "string" || typeof id === "number");
+    const { id, callbackId } = fieldsOf(input);
+    return [id, callbackId].filter((id) => typeof id === "string" || typeof id === "number");
   });
   return [...ids, request.params["recordId"], request.params["listId"]].map(String);
 }

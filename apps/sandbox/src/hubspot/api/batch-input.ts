@@ -1,3 +1,4 @@
+import { fieldsOf } from "../../plain-object.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { HubSpotError, validationError } from "../hubspot-error.ts";
 import type { ObjectType } from "../object-types.ts";
@@ -8,10 +9,6 @@ export type BatchInput = { id: string; properties: Readonly<Record<string, strin
 
 const maxInputs = 100;
 
-function plainObject(value: unknown): Record<string, unknown> | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-}
-
 export function stringList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 }
@@ -19,7 +16,7 @@ export function stringList(value: unknown): string[] {
 /** Values arrive as strings, numbers or booleans and are stored as strings; null clears. */
 export function propertyValues(value: unknown): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, item] of Object.entries(plainObject(value) ?? {})) {
+  for (const [name, item] of Object.entries(fieldsOf(value))) {
     if (item === null) values[name] = "";
     else if (typeof item === "string") values[name] = item;
     else if (typeof item === "number" || typeof item === "boolean") values[name] = String(item);
@@ -38,7 +35,7 @@ export function batchInputs(body: Readonly<Record<string, unknown>>): BatchInput
     );
   }
   return inputs.map((input) => {
-    const { id, properties, objectWriteTraceId } = plainObject(input) ?? {};
+    const { id, properties, objectWriteTraceId } = fieldsOf(input);
     if (typeof id !== "string" && typeof id !== "number")
       throw validationError("Invalid input JSON: an input has no id");
     return {

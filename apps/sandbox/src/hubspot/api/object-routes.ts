@@ -1,5 +1,5 @@
 import { HubSpotError, notFound } from "../hubspot-error.ts";
-import { invalidValues, propertiesOf, requireValid } from "../property-access.ts";
+import { invalidValues, definitionsOf, requireValid } from "../property-access.ts";
 import { type CrmRecord, findRecord, writeRecord } from "../records.ts";
 import { type ApiCall, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import { propertyValues, stringList } from "./batch-input.ts";
@@ -21,37 +21,37 @@ function namesIn(value: unknown): string[] {
   return (typeof value === "string" ? [value] : stringList(value)).flatMap((text) => text.split(",")).filter(Boolean);
 }
 
-export const getObject: ApiRoute = {
-  name: "objects/get",
-  query: ["archived", "properties", "propertiesWithHistory", "associations", "idProperty"],
-  scopes: objectScopes("read"),
-  handle: (call) => {
-    const { world, request } = call;
-    const record = recordInPath(call);
-    const withHistory = namesIn(request.query["propertiesWithHistory"]);
-    const names = [...namesIn(request.query["properties"]), ...withHistory];
-    return {
-      status: 200,
-      body: {
+export const objectRoutes: readonly ApiRoute[] = [
+  {
+    route: ["get", "/crm/objects/2026-03/:objectType/:recordId"],
+    name: "objects/get",
+    query: ["archived", "properties", "propertiesWithHistory", "associations", "idProperty"],
+    scopes: objectScopes("read"),
+    handle: (call) => {
+      const { world, request } = call;
+      const record = recordInPath(call);
+      const withHistory = namesIn(request.query["propertiesWithHistory"]);
+      const names = [...namesIn(request.query["properties"]), ...withHistory];
+      return {
         ...shownRecord(typeInPath(request), record, names),
         ...(withHistory.length > 0 ? { propertiesWithHistory: history(world, record, withHistory) } : {}),
-      },
-    };
+      };
+    },
   },
-};
-
-export const patchObject: ApiRoute = {
-  name: "objects/patch",
-  scopes: objectScopes("write"),
-  handle: (call) => {
-    const { world, portal, request, body } = call;
-    const type = typeInPath(request);
-    const record = recordInPath(call);
-    const properties = propertyValues(body["properties"]);
-    const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
-    requireValid(invalidValues(definitions, properties));
-    writeRecord(world, { portal, type, id: record.id }, properties, "app");
-    const written = findRecord(world, portal, type, record.id) ?? record;
-    return { status: 200, body: shownRecord(type, written, Object.keys(properties)) };
+  {
+    route: ["patch", "/crm/objects/2026-03/:objectType/:recordId"],
+    name: "objects/patch",
+    scopes: objectScopes("write"),
+    handle: (call) => {
+      const { world, portal, request, body } = call;
+      const type = typeInPath(request);
+      const record = recordInPath(call);
+      const properties = propertyValues(body["properties"]);
+      const definitions = definitionsOf(portal, type);
+      requireValid(invalidValues(definitions, properties));
+      writeRecord(world, { portal, type, id: record.id }, properties, "app");
+      const written = findRecord(world, portal, type, record.id) ?? record;
+      return shownRecord(type, written, Object.keys(properties));
+    },
   },
-};
+];

@@ -1,9 +1,7 @@
+import { fieldsOf } from "../../plain-object.ts";
 import { validationError } from "../hubspot-error.ts";
 import type { PropertyGroup } from "../portal.ts";
 import type { PropertyDefinition } from "../properties.ts";
-
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 const fieldTypes: Readonly<Record<PropertyDefinition["type"], readonly string[]>> = {
   string: ["text", "textarea", "html", "file", "phonenumber"],
@@ -44,23 +42,14 @@ function nameIn(values: Record<string, unknown>): string {
 }
 
 function typeOf(name: string): PropertyDefinition["type"] {
-  switch (name) {
-    case "string":
-    case "number":
-    case "enumeration":
-    case "date":
-    case "datetime":
-    case "bool":
-    case "phone_number":
-      return name;
-    default:
-      throw validationError(`'${name}' is not a valid property type`);
-  }
+  const isType = (text: string): text is PropertyDefinition["type"] => Object.hasOwn(fieldTypes, text);
+  if (!isType(name)) throw validationError(`'${name}' is not a valid property type`);
+  return name;
 }
 
 /** HubSpot's input for a new property; unknown fields are refused. */
 export function definitionOf(input: unknown): PropertyDefinition {
-  const values = fields(input);
+  const values = fieldsOf(input);
   for (const name of Object.keys(values))
     if (!known.includes(name)) throw validationError(`Unrecognized field: ${name}`);
   const type = typeOf(text(values, "type"));
@@ -86,7 +75,7 @@ export function definitionOf(input: unknown): PropertyDefinition {
 function optionsOf(value: unknown): PropertyDefinition["options"] {
   if (!Array.isArray(value) || value.length === 0) throw validationError("An enumeration needs options");
   const options = (value as unknown[]).map((option) => {
-    const own = fields(option);
+    const own = fieldsOf(option);
     const { displayOrder, hidden } = own;
     if (typeof displayOrder !== "number" || typeof hidden !== "boolean")
       throw validationError("Each option needs label, value, displayOrder and hidden");
@@ -107,7 +96,7 @@ export function patched(definition: PropertyDefinition, body: Readonly<Record<st
 }
 
 export function groupOf(body: Readonly<Record<string, unknown>>): PropertyGroup {
-  const values = fields(body);
+  const values = fieldsOf(body);
   const { displayOrder } = values;
   return {
     name: nameIn(values),

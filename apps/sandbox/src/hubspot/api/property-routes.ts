@@ -8,10 +8,10 @@ import {
   propertyUsage,
 } from "../created-properties.ts";
 import { HubSpotError, notFound } from "../hubspot-error.ts";
-import { objectTypeId, objectTypes, type ObjectType } from "../object-types.ts";
+import { objectTypeId, objectTypes, singularOf, type ObjectType } from "../object-types.ts";
 import type { PropertyDefinition } from "../properties.ts";
 import { createdProperties, propertiesOf } from "../property-access.ts";
-import { anyToken, type ApiCall, type ApiRoute, typeInPath } from "./api-route.ts";
+import { ApiAnswer, anyToken, type ApiCall, type ApiRoute, batchAnswer, typeInPath } from "./api-route.ts";
 import { definitionOf, groupOf, listOfInputs, patched } from "./property-input.ts";
 
 const defined = new Date(Date.UTC(2025, 10, 3)).toISOString();
@@ -50,23 +50,6 @@ function shown(
   };
 }
 
-export const listProperties: ApiRoute = {
-  name: "properties",
-  query: ["archived", "dataSensitivity", "locale"],
-  scopes: anyToken,
-  handle: ({ portal, request }) => {
-    const isArchived = request.query["archived"] === "true";
-    const type = typeInPath(request);
-    const definitions = isArchived
-      ? createdProperties(portal, type).flatMap((created) => (created.isArchived ? created.definition : []))
-      : propertiesOf(portal, type);
-    return {
-      status: 200,
-      body: { results: definitions.map((definition, order) => shown(definition, order, isArchived)) },
-    };
-  },
-};
-
 const nameIn = ({ request }: ApiCall): string => String(request.params["name"]);
 
 function shownNamed({ world, portal, request }: ApiCall, name: string): Record<string, unknown> {
@@ -76,116 +59,123 @@ function shownNamed({ world, portal, request }: ApiCall, name: string): Record<s
   return shown(found, 0);
 }
 
-export const getProperty: ApiRoute = {
-  name: "properties/get",
-  query: ["archived", "dataSensitivity", "locale"],
-  scopes: anyToken,
-  handle: (call) => ({ status: 200, body: shownNamed(call, nameIn(call)) }),
-};
-
-export const createOneProperty: ApiRoute = {
-  name: "properties/create",
-  scopes: writeSchema,
-  handle: (call) => {
-    const definition = definitionOf(call.body);
-    createProperty(call.world, call.portal, typeInPath(call.request), definition);
-    return { status: 201, body: shownNamed(call, definition.name) };
+export const propertyRoutes: readonly ApiRoute[] = [
+  {
+    route: ["get", "/crm/properties/2026-03/:objectType"],
+    name: "properties",
+    query: ["archived", "dataSensitivity", "locale"],
+    scopes: anyToken,
+    handle: ({ portal, request }) => {
+      const isArchived = request.query["archived"] === "true";
+      const type = typeInPath(request);
+      const definitions = isArchived
+        ? createdProperties(portal, type).flatMap((created) => (created.isArchived ? created.definition : []))
+        : propertiesOf(portal, type);
+      return { results: definitions.map((definition, order) => shown(definition, order, isArchived)) };
+    },
   },
-};
-
-/** Each input succeeds or fails individually; a malformed one refuses the call. */
-export const createProperties: ApiRoute = {
-  name: "properties/batch-create",
-  scopes: writeSchema,
-  handle: (call) => {
-    const startedAt = new Date(call.world.now()).toISOString();
-    const results: unknown[] = [];
-    const errors: unknown[] = [];
-    for (const definition of listOfInputs(call.body).map(definitionOf)) {
-      try {
-        const portal = call.world.portals.get(String(call.portal.id)) ?? call.portal;
-        createProperty(call.world, portal, typeInPath(call.request), definition);
-        results.push(shownNamed(call, definition.name));
-      } catch (error) {
-        if (!(error instanceof HubSpotError)) throw error;
-        errors.push({ ...error.body, context: { propertyName: [definition.name] } });
+  {
+    route: ["post", "/crm/properties/2026-03/:objectType"],
+    name: "properties/create",
+    scopes: writeSchema,
+    handle: (call) => {
+      const definition = definitionOf(call.body);
+      createProperty(call.world, call.portal, typeInPath(call.request), definition);
+      return new ApiAnswer(201, shownNamed(call, definition.name));
+    },
+  },
+  /** Each input succeeds or fails individually; a malformed one refuses the call. */
+  {
+    route: ["post", "/crm/properties/2026-03/:objectType/batch/create"],
+    name: "properties/batch-create",
+    scopes: writeSchema,
+    handle: (call) => {
+      const startedAt = call.world.now();
+      const results: unknown[] = [];
+      const errors: unknown[] = [];
+      for (const definition of listOfInputs(call.body).map(definitionOf)) {
+        try {
+          const portal = call.world.portals.get(String(call.portal.id)) ?? call.portal;
+          createProperty(call.world, portal, typeInPath(call.request), definition);
+          results.push(shownNamed(call, definition.name));
+        } catch (error) {
+          if (!(error instanceof HubSpotError)) throw error;
+          errors.push({ ...error.body, context: { propertyName: [definition.name] } });
+        }
       }
-    }
-    const body = { status: "COMPLETE", results, startedAt, completedAt: new Date(call.world.now()).toISOString() };
-    return errors.length === 0
-      ? { status: 201, body }
-      : { status: 207, body: { ...body, numErrors: errors.length, errors } };
+      return batchAnswer(call.world, startedAt, { results, errors, status: 201 });
+    },
   },
-};
-
-export const patchProperty: ApiRoute = {
-  name: "properties/patch",
-  scopes: writeSchema,
-  handle: (call) => {
-    const { world, portal, request, body } = call;
-    changeCreated(world, portal, { type: typeInPath(request), name: nameIn(call) }, (known) => patched(known, body));
-    return { status: 200, body: shownNamed(call, nameIn(call)) };
+  {
+    route: ["get", "/crm/properties/2026-03/:objectType/groups"],
+    name: "groups",
+    scopes: anyToken,
+    handle: ({ portal, request }) => ({
+      results: groupsOf(portal, typeInPath(request)).map((group) => ({ ...group, archived: false })),
+    }),
   },
-};
-
-export const deleteProperty: ApiRoute = {
-  name: "properties/archive",
-  scopes: writeSchema,
-  handle: (call) => {
-    archiveProperty(call.world, call.portal, { type: typeInPath(call.request), name: nameIn(call) });
-    return { status: 204 };
+  {
+    route: ["post", "/crm/properties/2026-03/:objectType/groups"],
+    name: "groups/create",
+    scopes: writeSchema,
+    handle: ({ world, portal, request, body }) => {
+      const group = groupOf(body);
+      createGroup(world, portal, typeInPath(request), group);
+      return new ApiAnswer(201, { ...group, archived: false });
+    },
   },
-};
-
-export const listGroups: ApiRoute = {
-  name: "groups",
-  scopes: anyToken,
-  handle: ({ portal, request }) => ({
-    status: 200,
-    body: { results: groupsOf(portal, typeInPath(request)).map((group) => ({ ...group, archived: false })) },
-  }),
-};
-
-export const createOneGroup: ApiRoute = {
-  name: "groups/create",
-  scopes: writeSchema,
-  handle: ({ world, portal, request, body }) => {
-    const group = groupOf(body);
-    createGroup(world, portal, typeInPath(request), group);
-    return { status: 201, body: { ...group, archived: false } };
+  {
+    route: ["delete", "/crm/properties/2026-03/:objectType/groups/:name"],
+    name: "groups/archive",
+    scopes: writeSchema,
+    handle: (call) => {
+      archiveGroup(call.world, call.portal, typeInPath(call.request), nameIn(call));
+    },
   },
-};
-
-export const deleteGroup: ApiRoute = {
-  name: "groups/archive",
-  scopes: writeSchema,
-  handle: (call) => {
-    archiveGroup(call.world, call.portal, typeInPath(call.request), nameIn(call));
-    return { status: 204 };
+  {
+    route: ["get", "/crm/properties/2026-03/:objectType/:name"],
+    name: "properties/get",
+    query: ["archived", "dataSensitivity", "locale"],
+    scopes: anyToken,
+    handle: (call) => shownNamed(call, nameIn(call)),
   },
-};
-
-export const customPropertyLimits: ApiRoute = {
-  name: "limits/custom-properties",
-  scopes: anyToken,
-  handle: ({ portal }) => {
-    const byObjectType = objectTypes.map((type) => {
-      const { limit, usage } = propertyUsage(portal, type);
-      const singular = type === "companies" ? "company" : type.slice(0, -1);
-      return {
-        objectTypeId: objectTypeId(type),
-        singularLabel: singular,
-        pluralLabel: type,
-        limit,
-        usage,
-        percentage: (100 * usage) / limit,
-      };
-    });
-    const overallLimit = byObjectType.reduce((sum, { limit }) => sum + limit, 0);
-    const overallUsage = byObjectType.reduce((sum, { usage }) => sum + usage, 0);
-    return {
-      status: 200,
-      body: { byObjectType, overallLimit, overallUsage, overallPercentage: (100 * overallUsage) / overallLimit },
-    };
+  {
+    route: ["patch", "/crm/properties/2026-03/:objectType/:name"],
+    name: "properties/patch",
+    scopes: writeSchema,
+    handle: (call) => {
+      const { world, portal, request, body } = call;
+      changeCreated(world, portal, { type: typeInPath(request), name: nameIn(call) }, (known) => patched(known, body));
+      return shownNamed(call, nameIn(call));
+    },
   },
-};
+  {
+    route: ["delete", "/crm/properties/2026-03/:objectType/:name"],
+    name: "properties/archive",
+    scopes: writeSchema,
+    handle: (call) => {
+      archiveProperty(call.world, call.portal, { type: typeInPath(call.request), name: nameIn(call) });
+    },
+  },
+  {
+    route: ["get", "/crm/limits/2026-03/custom-properties"],
+    name: "limits/custom-properties",
+    scopes: anyToken,
+    handle: ({ portal }) => {
+      const byObjectType = objectTypes.map((type) => {
+        const { limit, usage } = propertyUsage(portal, type);
+        return {
+          objectTypeId: objectTypeId(type),
+          singularLabel: singularOf(type),
+          pluralLabel: type,
+          limit,
+          usage,
+          percentage: (100 * usage) / limit,
+        };
+      });
+      const overallLimit = byObjectType.reduce((sum, { limit }) => sum + limit, 0);
+      const overallUsage = byObjectType.reduce((sum, { usage }) => sum + usage, 0);
+      return { byObjectType, overallLimit, overallUsage, overallPercentage: (100 * overallUsage) / overallLimit };
+    },
+  },
+];

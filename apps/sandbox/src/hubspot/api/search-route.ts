@@ -1,9 +1,10 @@
+import { fieldsOf } from "../../plain-object.ts";
 import { validationError } from "../hubspot-error.ts";
 import { lastCreated } from "../generated-record.ts";
 import { type CrmRecord, findRecord, memberIds } from "../records.ts";
 import { listsOf } from "../lists.ts";
 import { modifiedProperty, type PropertyDefinition } from "../properties.ts";
-import { propertiesOf } from "../property-access.ts";
+import { definitionsOf } from "../property-access.ts";
 import { type ApiCall, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import { stringList } from "./batch-input.ts";
 import { shownRecord } from "./object-shape.ts";
@@ -19,10 +20,10 @@ function text(value: unknown): string {
 }
 
 function filtersOf(group: unknown): Filter[] {
-  const filters: unknown = typeof group === "object" && group !== null && "filters" in group ? group.filters : [];
+  const { filters = [] } = fieldsOf(group);
   if (!Array.isArray(filters)) throw validationError("Invalid input JSON: filters must be a list");
   return filters.map((filter: unknown) => {
-    const fields: Record<string, unknown> = typeof filter === "object" && filter !== null ? { ...filter } : {};
+    const fields = fieldsOf(filter);
     return {
       propertyName: text(fields["propertyName"]),
       operator: text(fields["operator"]),
@@ -137,53 +138,56 @@ function sortOf(body: ApiCall["body"]): { name: string; sign: number } {
   const first: unknown = Array.isArray(sorts) ? sorts[0] : undefined;
   if (typeof first === "string")
     return first.startsWith("-") ? { name: first.slice(1), sign: -1 } : { name: first, sign: 1 };
-  const fields: Record<string, unknown> = typeof first === "object" && first !== null ? { ...first } : {};
+  const fields = fieldsOf(first);
   return { name: text(fields["propertyName"]), sign: fields["direction"] === "DESCENDING" ? -1 : 1 };
 }
 
-export const searchObjects: ApiRoute = {
-  name: "objects/search",
-  scopes: objectScopes("read"),
-  handle: (call) => {
-    const { world, portal, request, body } = call;
-    const type = typeInPath(request);
-    if (JSON.stringify(body).length > 3000) throw validationError("The request body is longer than 3000 characters");
-    const given = body["filterGroups"] ?? [];
-    if (!Array.isArray(given) || given.length > 5) throw validationError("Invalid input JSON: at most 5 filterGroups");
-    const groups = given.map(filtersOf);
-    if (groups.some((group) => group.length > 6) || groups.flat().length > 18) {
-      throw validationError("At most 6 filters in a group and 18 in all");
-    }
-    const { name, sign } = sortOf(body);
-    refuseUnusable(new Map(propertiesOf(portal, type).map((known) => [known.name, known])), groups.flat(), name);
-    const limit = Number(body["limit"] ?? 10);
-    const after = Number(body["after"] ?? 0);
-    if (!Number.isInteger(limit) || limit < 0 || limit > 200 || !Number.isInteger(after) || after < 0)
-      throw validationError("Invalid paging");
-    if (after + limit > maxResults)
-      throw validationError(`The total number of results of a search is limited to ${maxResults}`);
-    const found: CrmRecord[] = [];
-    for (const id of candidates(call, groups)) {
-      const record = findRecord(world, portal, type, id);
-      if (!record || record.edit.state !== "live" || record.edit.mergedInto) continue;
-      if (record.edit.flags.includes("unindexed")) continue;
-      if (groups.length === 0 || groups.some((group) => group.every((filter) => matches(record, filter))))
-        found.push(record);
-    }
-    if (name) {
-      const keyed = found.map((record) => ({ record, key: comparable(record.values[name] ?? "") }));
-      keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : Number(a.record.id) - Number(b.record.id)));
-      found.splice(0, found.length, ...keyed.map(({ record }) => record));
-    }
-    const page = found.slice(after, after + limit);
-    const next = after + page.length;
-    return {
-      status: 200,
-      body: {
+export const searchRoutes: readonly ApiRoute[] = [
+  {
+    route: ["post", "/crm/objects/2026-03/:objectType/search"],
+    name: "objects/search",
+    scopes: objectScopes("read"),
+    handle: (call) => {
+      const { world, portal, request, body } = call;
+      const type = typeInPath(request);
+      if (JSON.stringify(body).length > 3000) throw validationError("The request body is longer than 3000 characters");
+      const given = body["filterGroups"] ?? [];
+      if (!Array.isArray(given) || given.length > 5)
+        throw validationError("Invalid input JSON: at most 5 filterGroups");
+      const groups = given.map(filtersOf);
+      if (groups.some((group) => group.length > 6) || groups.flat().length > 18) {
+        throw validationError("At most 6 filters in a group and 18 in all");
+      }
+      const { name, sign } = sortOf(body);
+      refuseUnusable(definitionsOf(portal, type), groups.flat(), name);
+      const limit = Number(body["limit"] ?? 10);
+      const after = Number(body["after"] ?? 0);
+      if (!Number.isInteger(limit) || limit < 0 || limit > 200 || !Number.isInteger(after) || after < 0)
+        throw validationError("Invalid paging");
+      if (after + limit > maxResults)
+        throw validationError(`The total number of results of a search is limited to ${maxResults}`);
+      const found: CrmRecord[] = [];
+      for (const id of candidates(call, groups)) {
+        const record = findRecord(world, portal, type, id);
+        if (!record || record.edit.state !== "live" || record.edit.mergedInto) continue;
+        if (record.edit.flags.includes("unindexed")) continue;
+        if (groups.length === 0 || groups.some((group) => group.every((filter) => matches(record, filter))))
+          found.push(record);
+      }
+      if (name) {
+        const keyed = found.map((record) => ({ record, key: comparable(record.values[name] ?? "") }));
+        keyed.sort((a, b) =>
+          a.key < b.key ? -sign : a.key > b.key ? sign : Number(a.record.id) - Number(b.record.id),
+        );
+        found.splice(0, found.length, ...keyed.map(({ record }) => record));
+      }
+      const page = found.slice(after, after + limit);
+      const next = after + page.length;
+      return {
         total: found.length,
         results: page.map((record) => shownRecord(type, record, stringList(body["properties"]))),
         ...(next < found.length ? { paging: { next: { after: String(next) } } } : {}),
-      },
-    };
+      };
+    },
   },
-};
+];

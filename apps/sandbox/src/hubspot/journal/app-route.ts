@@ -1,15 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler } from "express";
-import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import type { ApiAnswer } from "../api/api-route.ts";
+import { afterWork, beforeWork } from "../../faults/gate.ts";
+import { sendRefusal } from "../../faults/refusal.ts";
+import { ApiAnswer, type Route } from "../api/api-route.ts";
+import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, interruptionOf, refusalForms, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 
 export type AppRoute = {
+  route: Route;
   /** The name used by holds and faults. */
   name: string;
   scope: string;
-  handle(world: HubSpotWorld, request: Request): ApiAnswer;
+  handle(world: HubSpotWorld, request: Request): unknown;
 };
 
 /** A call by the app itself with a client credentials token: it belongs to no portal and counts against no portal's limit. */
@@ -18,30 +20,22 @@ export function appRoute(world: HubSpotWorld, route: AppRoute): RequestHandler {
     try {
       authorize(world, route, request);
       for (const name of Object.keys(request.query)) throw validationError(`Unrecognized query parameter: ${name}`);
-      const passed = await world.holds.pass(`before:${route.name}`, null);
-      if (passed === "was_held" && request.socket.destroyed) return;
-      if (world.faults.take("drop", route.name, null)) {
-        request.socket.destroy();
-        return;
+      const call = { route: route.name, portalId: null };
+      const stopped = await beforeWork(world, {
+        ...call,
+        request,
+        refusalPortalId: portalIn(request),
+        failsAtOnce: true,
+      });
+      if (stopped === "cut") return void request.socket.destroy();
+      if (stopped?.kind === "status") {
+        response.set(stopped.headers);
+        throw interruptionOf(stopped.status);
       }
-      const failure = world.faults.take("status", route.name, null);
-      if (failure) {
-        response.set(failure.headers);
-        throw interruptionOf(failure.status);
-      }
-      const delayMs = world.faults.delayMs(route.name, null);
-      if (delayMs > 0) await sleep(delayMs);
-      const refused = takeRefusal(world.faults, { route: route.name, portalId: portalIn(request) });
-      if (refused) {
-        await sendRefusal(refused, response, { ...refusalForms, native: refusalForms.hubspot });
-        return;
-      }
-      const { status, body } = route.handle(world, request);
-      await world.holds.pass(`after-apply:${route.name}`, null);
-      if (world.faults.take("drop-after-apply", route.name, null)) {
-        request.socket.destroy();
-        return;
-      }
+      if (stopped)
+        return void (await sendRefusal(stopped, response, { ...refusalForms, native: refusalForms.hubspot }));
+      const { status, body } = ApiAnswer.of(route.handle(world, request));
+      if ((await afterWork(world, call)) === "cut") return void request.socket.destroy();
       if (body === undefined) response.status(status).end();
       else response.status(status).json(body);
     } catch (error) {
@@ -69,9 +63,5 @@ function authorize(world: HubSpotWorld, { scope }: AppRoute, request: Request): 
 
 /** The portal of the subscription. */
 function portalIn(request: Request): number | null {
-  const body: unknown = request.body;
-  const named =
-    request.params["portalId"] ??
-    (typeof body === "object" && body !== null && "portalId" in body ? body.portalId : "");
-  return Number(named) || null;
+  return Number(request.params["portalId"] ?? fieldsOf(request.body)["portalId"]) || null;
 }

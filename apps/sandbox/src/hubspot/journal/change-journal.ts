@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeId } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
-import type { Subscriptions } from "./subscriptions.ts";
+import type { MergedIds, RecordChange, RecordPlace } from "../records.ts";
+import type { Subscription, Subscriptions } from "./subscriptions.ts";
 
 export type JournalEvent = Readonly<Record<string, unknown>> & { portalId: number };
 export type Entry = { offset: string; publishedAt: number; events: readonly JournalEvent[] };
@@ -42,54 +43,24 @@ export class ChangeJournal {
   }
 
   /** Reports only subscribed properties whose value has changed. */
-  written(
-    portal: Portal,
-    type: ObjectType,
-    id: string,
-    { before, after }: { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> },
-  ): void {
-    const subscription = this.#subscriptions.ofObjects(portal.id, objectTypeId(type), "UPDATE");
-    if (!subscription) return;
-    const changed = Object.entries(after).filter(
-      ([name, value]) => subscription.properties.includes(name) && value !== (before[name] ?? ""),
-    );
-    if (changed.length === 0) return;
-    this.#report(portal, {
-      type: "object",
-      portalId: portal.id,
-      action: "UPDATE",
-      objectTypeId: objectTypeId(type),
-      objectId: Number(id),
-      propertyChanges: Object.fromEntries(changed),
+  written(place: RecordPlace, { before, after }: RecordChange): void {
+    this.#report(place, "UPDATE", ({ properties }) => {
+      const changed = Object.entries(after).filter(
+        ([name, value]) => properties.includes(name) && value !== (before[name] ?? ""),
+      );
+      return changed.length === 0 ? null : { propertyChanges: Object.fromEntries(changed) };
     });
   }
 
-  deleted(portal: Portal, type: ObjectType, id: string): void {
-    if (!this.#subscriptions.ofObjects(portal.id, objectTypeId(type), "DELETE")) return;
-    this.#report(portal, {
-      type: "object",
-      portalId: portal.id,
-      action: "DELETE",
-      objectTypeId: objectTypeId(type),
-      objectId: Number(id),
-    });
+  deleted(place: RecordPlace): void {
+    this.#report(place, "DELETE", () => ({}));
   }
 
-  merged(
-    portal: Portal,
-    type: ObjectType,
-    ids: { merged: readonly string[]; primary: string; remaining: string },
-  ): void {
-    if (!this.#subscriptions.ofObjects(portal.id, objectTypeId(type), "MERGE")) return;
-    this.#report(portal, {
-      type: "object",
-      portalId: portal.id,
-      action: "MERGE",
-      objectTypeId: objectTypeId(type),
-      objectId: Number(ids.remaining),
-      primaryObjectId: Number(ids.primary),
-      mergedObjectIds: ids.merged.map(Number),
-    });
+  merged(portal: Portal, type: ObjectType, { merged, primary, remaining }: MergedIds): void {
+    this.#report({ portal, type, id: remaining }, "MERGE", () => ({
+      primaryObjectId: Number(primary),
+      mergedObjectIds: merged.map(Number),
+    }));
   }
 
   uninstalled(portal: Portal): void {
@@ -127,9 +98,20 @@ export class ChangeJournal {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  #report(portal: Portal, event: JournalEvent): void {
-    if (portal.installedAt === null) return;
-    this.#add({ ...event, occurredAt: new Date(this.#world.now()).toISOString() });
+  /** Reports the change if it is subscribed to; `factsOf` returns null if there is nothing to report. */
+  #report({ portal, type, id }: RecordPlace, action: string, factsOf: (to: Subscription) => object | null): void {
+    const subscription = this.#subscriptions.ofObjects(portal.id, objectTypeId(type), action);
+    const facts = subscription && portal.installedAt !== null ? factsOf(subscription) : null;
+    if (!facts) return;
+    this.#add({
+      type: "object",
+      portalId: portal.id,
+      action,
+      objectTypeId: objectTypeId(type),
+      objectId: Number(id),
+      ...facts,
+      occurredAt: new Date(this.#world.now()).toISOString(),
+    });
   }
 
   /** Events within `delayMs` share an entry. */

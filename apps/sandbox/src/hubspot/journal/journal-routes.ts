@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Request, RequestHandler } from "express";
-import type { ApiAnswer } from "../api/api-route.ts";
+import { fieldsOf } from "../../plain-object.ts";
 import { HubSpotError, notFound, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import type { AppRoute } from "./app-route.ts";
@@ -13,29 +13,6 @@ const subscriptionsWrite = "developer.webhooks_journal.subscriptions.write";
 const mostEntries = 100;
 const largeFile = 60 * 1024 * 1024;
 
-export const journalLatest: AppRoute = {
-  name: "journal/latest",
-  scope: read,
-  handle: (world, request) => page(world, request, world.journal.entries().slice(-countIn(request))),
-};
-
-export const journalEarliest: AppRoute = {
-  name: "journal/earliest",
-  scope: read,
-  handle: (world, request) => page(world, request, world.journal.entries().slice(0, countIn(request))),
-};
-
-export const journalNext: AppRoute = {
-  name: "journal/next",
-  scope: read,
-  handle(world, request) {
-    const entries = world.journal.entries();
-    const at = entries.findIndex(({ offset }) => offset === request.params["offset"]);
-    if (at < 0) throw notFound("The requested offset was not found in the journal");
-    return page(world, request, entries.slice(at + 1, at + 1 + countIn(request)));
-  },
-};
-
 function countIn(request: Request): number {
   const count = Number(request.params["count"]);
   if (!Number.isInteger(count) || count < 1 || count > mostEntries)
@@ -43,25 +20,22 @@ function countIn(request: Request): number {
   return count;
 }
 
-function page(world: HubSpotWorld, request: Request, entries: readonly Entry[]): ApiAnswer {
+function page(world: HubSpotWorld, request: Request, entries: readonly Entry[]): object {
   const at = new Date(world.now()).toISOString();
   return {
-    status: 200,
-    body: {
-      status: "COMPLETE",
-      startedAt: at,
-      completedAt: at,
-      results: entries.map(({ offset }) => {
-        const expires = world.now() + world.journal.rules.fileMs;
-        const origin = `${request.protocol}://${request.get("host") ?? ""}`;
-        const path = `${request.baseUrl}/journal-files/${offset}.json`;
-        return {
-          url: `${origin}${path}?expires=${expires}&signature=${signatureOf(world, offset, expires)}`,
-          expiresAt: new Date(expires).toISOString(),
-          currentOffset: offset,
-        };
-      }),
-    },
+    status: "COMPLETE",
+    startedAt: at,
+    completedAt: at,
+    results: entries.map(({ offset }) => {
+      const expires = world.now() + world.journal.rules.fileMs;
+      const origin = `${request.protocol}://${request.get("host") ?? ""}`;
+      const path = `${request.baseUrl}/journal-files/${offset}.json`;
+      return {
+        url: `${origin}${path}?expires=${expires}&signature=${signatureOf(world, offset, expires)}`,
+        expiresAt: new Date(expires).toISOString(),
+        currentOffset: offset,
+      };
+    }),
   };
 }
 
@@ -101,49 +75,6 @@ export function journalFile(world: HubSpotWorld): RequestHandler {
   };
 }
 
-export const listSubscriptions: AppRoute = {
-  name: "journal/subscriptions",
-  scope: subscriptionsRead,
-  handle: (world) => ({
-    status: 200,
-    body: { results: world.subscriptions.all().map((row) => shown(world, row)) },
-  }),
-};
-
-export const saveSubscription: AppRoute = {
-  name: "journal/subscribe",
-  scope: subscriptionsWrite,
-  handle(world, request) {
-    const body: unknown = request.body;
-    const wanted = wantedSubscription(typeof body === "object" && body !== null ? { ...body } : {});
-    if (wanted.portalId !== null) {
-      const portal = world.portals.get(String(wanted.portalId));
-      if (!portal || portal.installedAt === null)
-        throw new HubSpotError(403, "MISSING_SCOPES", "The app is not installed in this account");
-    }
-    return { status: 200, body: shown(world, world.subscriptions.save(wanted, world.now())) };
-  },
-};
-
-export const deleteSubscription: AppRoute = {
-  name: "journal/unsubscribe",
-  scope: subscriptionsWrite,
-  handle(world, request) {
-    if (!world.subscriptions.remove(String(request.params["subscriptionId"])))
-      throw notFound("The subscription was not found");
-    return { status: 204 };
-  },
-};
-
-export const deletePortalSubscriptions: AppRoute = {
-  name: "journal/unsubscribe-portal",
-  scope: subscriptionsWrite,
-  handle(world, request) {
-    world.subscriptions.removeOf(Number(request.params["portalId"]));
-    return { status: 204 };
-  },
-};
-
 function shown({ app }: HubSpotWorld, row: Subscription): Record<string, unknown> {
   const { portalId, eventTypeId, createdAt, updatedAt, ...rest } = row;
   return {
@@ -154,3 +85,66 @@ function shown({ app }: HubSpotWorld, row: Subscription): Record<string, unknown
     updatedAt: new Date(updatedAt).toISOString(),
   };
 }
+
+export const journalApiRoutes: readonly AppRoute[] = [
+  {
+    route: ["get", "/webhooks-journal/journal/2026-03/batch/latest/:count"],
+    name: "journal/latest",
+    scope: read,
+    handle: (world, request) => page(world, request, world.journal.entries().slice(-countIn(request))),
+  },
+  {
+    route: ["get", "/webhooks-journal/journal/2026-03/batch/earliest/:count"],
+    name: "journal/earliest",
+    scope: read,
+    handle: (world, request) => page(world, request, world.journal.entries().slice(0, countIn(request))),
+  },
+  {
+    route: ["get", "/webhooks-journal/journal/2026-03/batch/:offset/next/:count"],
+    name: "journal/next",
+    scope: read,
+    handle(world, request) {
+      const entries = world.journal.entries();
+      const at = entries.findIndex(({ offset }) => offset === request.params["offset"]);
+      if (at < 0) throw notFound("The requested offset was not found in the journal");
+      return page(world, request, entries.slice(at + 1, at + 1 + countIn(request)));
+    },
+  },
+  {
+    route: ["get", "/webhooks-journal/subscriptions/2026-03"],
+    name: "journal/subscriptions",
+    scope: subscriptionsRead,
+    handle: (world) => ({ results: world.subscriptions.all().map((row) => shown(world, row)) }),
+  },
+  {
+    route: ["post", "/webhooks-journal/subscriptions/2026-03"],
+    name: "journal/subscribe",
+    scope: subscriptionsWrite,
+    handle(world, request) {
+      const wanted = wantedSubscription(fieldsOf(request.body));
+      if (wanted.portalId !== null) {
+        const portal = world.portals.get(String(wanted.portalId));
+        if (!portal || portal.installedAt === null)
+          throw new HubSpotError(403, "MISSING_SCOPES", "The app is not installed in this account");
+      }
+      return shown(world, world.subscriptions.save(wanted, world.now()));
+    },
+  },
+  {
+    route: ["delete", "/webhooks-journal/subscriptions/2026-03/portals/:portalId"],
+    name: "journal/unsubscribe-portal",
+    scope: subscriptionsWrite,
+    handle(world, request) {
+      world.subscriptions.removeOf(Number(request.params["portalId"]));
+    },
+  },
+  {
+    route: ["delete", "/webhooks-journal/subscriptions/2026-03/:subscriptionId"],
+    name: "journal/unsubscribe",
+    scope: subscriptionsWrite,
+    handle(world, request) {
+      if (!world.subscriptions.remove(String(request.params["subscriptionId"])))
+        throw notFound("The subscription was not found");
+    },
+  },
+];

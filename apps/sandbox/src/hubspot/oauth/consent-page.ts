@@ -2,17 +2,23 @@ import type { RequestHandler, Response } from "express";
 import { textFields } from "../../pages/form-fields.ts";
 import { html, type Html } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
+import { buttons, choice, field, fieldset, hidden, problem } from "../../pages/parts.ts";
 import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
 import type { Portal } from "../portal.ts";
 import { issueCode } from "./grants.ts";
 
-const scopeLabel: Readonly<Record<string, string>> = {
+/** The app's settings list the scopes that every install must request ... */
+const requiredScopes: Readonly<Record<string, string>> = {
   oauth: "See basic facts about the account",
   "crm.lists.read": "Read lists and who is in them",
   "crm.objects.contacts.read": "Read contacts",
   "crm.objects.contacts.write": "Change contacts",
   "crm.objects.companies.read": "Read companies",
   "crm.objects.companies.write": "Change companies",
+};
+/** ... and those that it may request. */
+const scopeLabel: Readonly<Record<string, string>> = {
+  ...requiredScopes,
   "crm.objects.deals.read": "Read deals",
   "crm.objects.deals.write": "Change deals",
   tickets: "Read and change tickets",
@@ -38,24 +44,11 @@ export function authorizationProblem(world: HubSpotWorld, fields: Fields): strin
   return null;
 }
 
-/** The app's settings list the scopes that every install must request and those that it may request. */
-const optionalScopes: readonly string[] = [
-  "crm.objects.deals.read",
-  "crm.objects.deals.write",
-  "tickets",
-  "automation",
-  "crm.lists.write",
-  "crm.schemas.contacts.write",
-  "crm.schemas.companies.write",
-  "crm.schemas.deals.write",
-];
-const requiredScopes = Object.keys(scopeLabel).filter((scope) => !optionalScopes.includes(scope));
-
 const listed = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter(Boolean);
 
 function scopeProblem(fields: Fields): string | null {
   const asked = listed(fields["scope"]);
-  const missing = requiredScopes.filter((scope) => !asked.includes(scope));
+  const missing = Object.keys(requiredScopes).filter((scope) => !asked.includes(scope));
   if (missing.length > 0)
     return `The install link does not ask for scopes that the app requires: ${missing.join(", ")}.`;
   const unknown = scopesIn(fields).filter((scope) => !(scope in scopeLabel));
@@ -84,8 +77,7 @@ function canBeGranted({ withoutScopes = [], installerWithoutScopes = [] }: Porta
 }
 
 export function scopesIn(fields: Fields): string[] {
-  const asked = `${fields["scope"] ?? ""} ${fields["optional_scope"] ?? ""}`.split(/[\s,]+/).filter(Boolean);
-  return [...new Set(asked)];
+  return [...new Set([...listed(fields["scope"]), ...listed(fields["optional_scope"])])];
 }
 
 /** The redirect that grants access: a code for this portal, and the unchanged state. */
@@ -97,34 +89,21 @@ export function grantedUrl(world: HubSpotWorld, portal: Portal, fields: Fields):
     challenge: fields["code_challenge"] || null,
     challengeMethod: fields["code_challenge_method"] === "plain" ? "plain" : "S256",
   });
-  const url = new URL(fields["redirect_uri"] ?? "");
-  url.searchParams.set("code", code);
-  if (fields["state"] !== undefined) url.searchParams.set("state", fields["state"]);
-  return { redirectUrl: url.href, code };
+  return { redirectUrl: redirectUrl(fields, { code }), code };
 }
 
-function deniedUrl(fields: Fields): string {
+const DENIED = { error: "access_denied", error_description: "The user denied access to the app." };
+
+/** The redirect URL with this answer and the unchanged state. */
+function redirectUrl(fields: Fields, answer: Fields): string {
   const url = new URL(fields["redirect_uri"] ?? "");
-  url.searchParams.set("error", "access_denied");
-  url.searchParams.set("error_description", "The user denied access to the app.");
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   if (fields["state"] !== undefined) url.searchParams.set("state", fields["state"]);
   return url.href;
 }
 
-function choice(value: string, label: string, note: string, checked: boolean): Html {
-  return html`<label class="choice"
-    ><input type="radio" name="portal" value="${value}" ${checked && html`checked`} /><span
-      ><b>${label}</b><small>${note}</small></span
-    ></label
-  >`;
-}
-
-function problemPage(response: Response, problem: string): void {
-  sendPage(
-    response,
-    { title: "This app cannot be installed", body: html`<p class="notice bad" role="alert">${problem}</p>` },
-    400,
-  );
+function problemPage(response: Response, text: string): void {
+  sendPage(response, { title: "This app cannot be installed", body: html`${problem(text)}` }, 400);
 }
 
 const carried = [
@@ -140,43 +119,35 @@ const carried = [
 export function showConsent(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const fields = textFields(request.query);
-    const problem = authorizationProblem(world, fields) ?? scopeProblem(fields);
-    if (problem) return problemPage(response, problem);
+    const trouble = authorizationProblem(world, fields) ?? scopeProblem(fields);
+    if (trouble) return problemPage(response, trouble);
     const portals = [...world.portals.values()];
-    const preselected = String(request.params["portalId"] ?? "");
     const free = portals.filter((portal) => portal.installedAt === null);
     const connected = portals.filter((portal) => portal.installedAt !== null);
-    const chosen = preselected || String(free[0]?.id ?? "new");
-    const option = (portal: Portal): Html =>
-      choice(String(portal.id), portal.name, `${portal.domain} · ${portal.id}`, chosen === String(portal.id));
+    const chosen = String(request.params["portalId"] ?? free[0]?.id ?? "new");
+    const option = (value: string, label: string, note: string): Html =>
+      choice("portal", value, [label, note], chosen === value);
+    const optionOf = ({ id, name, domain }: Portal): Html => option(String(id), name, `${domain} · ${id}`);
     sendPage(response, {
       title: "Connect an app to HubSpot",
       body: html`<form method="post" action="/hubspot/oauth/authorize" class="card narrow">
-        ${carried.map((name) => fields[name] !== undefined && html`<input type="hidden" name="${name}" value="${fields[name]}" />`)}
-        <fieldset>
-          <legend>Which account?</legend>
-          ${free.map(option)}
-          ${choice("new", "Create a new portal", "A fresh account with all lists", chosen === "new")}
-          ${choice("synced", "Create one that syncs with Salesforce", "State and country are dropdowns", false)}
-          <label class="field"
-            >Name of the new portal <input name="new_portal_name" placeholder="Northwind Traders" maxlength="80"
-          /></label>
-        </fieldset>
-        ${
-          connected.length > 0 &&
-          html`<fieldset>
-            <legend>Already connected: connect again</legend>
-            ${connected.map(option)}
-          </fieldset>`
-        }
+        ${carried.flatMap((name) => (fields[name] === undefined ? [] : hidden(name, fields[name])))}
+        ${fieldset(
+          "Which account?",
+          free.map(optionOf),
+          option("new", "Create a new portal", "A fresh account with all lists"),
+          option("synced", "Create one that syncs with Salesforce", "State and country are dropdowns"),
+          field("Name of the new portal", "new_portal_name", html`placeholder="Northwind Traders" maxlength="80"`),
+        )}
+        ${connected.length > 0 && fieldset("Already connected: connect again", connected.map(optionOf))}
         <h2>The app will be able to</h2>
         <ul class="scopes">
           ${scopesIn(fields).map((scope) => html`<li>${scopeLabel[scope] ?? scope} <code>${scope}</code></li>`)}
         </ul>
-        <p class="buttons">
-          <button name="decision" value="connect" class="main">Connect app</button
-          ><button name="decision" value="cancel">Cancel</button>
-        </p>
+        ${buttons([
+          ["decision", "connect", "Connect app", "main"],
+          ["decision", "cancel", "Cancel"],
+        ])}
       </form>`,
     });
   };
@@ -185,9 +156,9 @@ export function showConsent(world: HubSpotWorld): RequestHandler {
 export function decideConsent(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const fields = textFields(request.body);
-    const problem = authorizationProblem(world, fields) ?? scopeProblem(fields);
-    if (problem) return problemPage(response, problem);
-    if (fields["decision"] === "cancel") return response.redirect(302, deniedUrl(fields));
+    const trouble = authorizationProblem(world, fields) ?? scopeProblem(fields);
+    if (trouble) return problemPage(response, trouble);
+    if (fields["decision"] === "cancel") return response.redirect(302, redirectUrl(fields, DENIED));
     const choiceMade = fields["portal"] ?? "";
     const isSynced = choiceMade === "synced";
     const portal =

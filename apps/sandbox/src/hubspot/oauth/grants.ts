@@ -1,17 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Collection } from "../../store/collection.ts";
-import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
-
-export type AuthorizationRequest = {
-  portalId: number;
-  redirectUri: string;
-  scopes: readonly string[];
-  challenge: string | null;
-  challengeMethod: "S256" | "plain";
-};
+import { type AuthorizationCode, changePortal, type HubSpotWorld } from "../hubspot-world.ts";
 
 /** A single-use code, valid for a minute. */
-export function issueCode(world: HubSpotWorld, request: AuthorizationRequest): string {
+export function issueCode(world: HubSpotWorld, request: Omit<AuthorizationCode, "expiresAt">): string {
   const code = `na1-${randomUUID()}`;
   world.codes.put(code, { ...request, expiresAt: world.now() + world.app.codeSeconds * 1000 });
   return code;

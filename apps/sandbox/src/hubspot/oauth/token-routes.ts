@@ -1,20 +1,19 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { textFields } from "../../pages/form-fields.ts";
-import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
-import { type HubSpotError, oauthRefusal, refusalForms, interruptionOf } from "../hubspot-error.ts";
+import { afterWork, beforeWork } from "../../faults/gate.ts";
+import { sendRefusal } from "../../faults/refusal.ts";
+import { ApiAnswer } from "../api/api-route.ts";
+import { oauthRefusal, refusalForms, interruptionOf } from "../hubspot-error.ts";
 import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
 import { isVerifierRight, issueAccessToken, issueAppToken, issueRefreshToken } from "./grants.ts";
 
 type Form = Readonly<Record<string, string>>;
 
-type OAuthAnswer = { status: number; body?: Record<string, unknown> };
-
-function refusal(error: string, status: string, message: string): OAuthAnswer {
-  return { status: 400, body: oauthRefusal(error, status, message) };
+function refusal(error: string, status: string, message: string): ApiAnswer {
+  return new ApiAnswer(400, oauthRefusal(error, status, message));
 }
 
-function wrongClient(world: HubSpotWorld, form: Form): OAuthAnswer | null {
+function wrongClient(world: HubSpotWorld, form: Form): ApiAnswer | null {
   if (form["client_id"] !== world.app.clientId)
     return refusal("invalid_client", "BAD_CLIENT_ID", "missing or unknown client id");
   if (form["client_secret"] !== world.app.clientSecret) {
@@ -23,28 +22,20 @@ function wrongClient(world: HubSpotWorld, form: Form): OAuthAnswer | null {
   return null;
 }
 
-function tokenAnswer(
-  world: HubSpotWorld,
-  portalId: number,
-  scopes: readonly string[],
-  refreshToken: string,
-): OAuthAnswer {
+function tokenAnswer(world: HubSpotWorld, portalId: number, scopes: readonly string[], refreshToken: string): object {
   return {
-    status: 200,
-    body: {
-      token_type: "bearer",
-      token_use: "access_token",
-      access_token: issueAccessToken(world, portalId, scopes),
-      refresh_token: refreshToken,
-      expires_in: world.app.accessTokenSeconds,
-      hub_id: portalId,
-      scopes,
-      user_id: 1001,
-    },
+    token_type: "bearer",
+    token_use: "access_token",
+    access_token: issueAccessToken(world, portalId, scopes),
+    refresh_token: refreshToken,
+    expires_in: world.app.accessTokenSeconds,
+    hub_id: portalId,
+    scopes,
+    user_id: 1001,
   };
 }
 
-function exchange(world: HubSpotWorld, form: Form): OAuthAnswer {
+function exchange(world: HubSpotWorld, form: Form): object {
   const code = form["code"] ?? "";
   const grant = world.codes.get(code);
   // Consumed in any case: a code can be tried once.
@@ -66,7 +57,7 @@ function exchange(world: HubSpotWorld, form: Form): OAuthAnswer {
   return tokenAnswer(world, grant.portalId, grant.scopes, issueRefreshToken(world, grant.portalId, grant.scopes));
 }
 
-function refresh(world: HubSpotWorld, form: Form): OAuthAnswer {
+function refresh(world: HubSpotWorld, form: Form): object {
   const token = form["refresh_token"] ?? "";
   const grant = world.refreshTokens.get(token);
   if (!grant) return refusal("invalid_grant", "BAD_REFRESH_TOKEN", "missing or unknown refresh token");
@@ -82,22 +73,19 @@ const appScopes: readonly string[] = [
 ];
 
 /** For the app itself: no portal, no refresh token, and only scopes that it requests by name. */
-function clientCredentials(world: HubSpotWorld, form: Form): OAuthAnswer {
+function clientCredentials(world: HubSpotWorld, form: Form): object {
   const scopes = (form["scope"] ?? "").split(" ").filter(Boolean);
   if (scopes.length === 0 || scopes.some((scope) => !appScopes.includes(scope)))
     return refusal("invalid_scope", "BAD_SCOPE", "missing or unknown scope");
   return {
-    status: 200,
-    body: {
-      token_type: "bearer",
-      access_token: issueAppToken(world, scopes),
-      expires_in: world.app.accessTokenSeconds,
-      scopes,
-    },
+    token_type: "bearer",
+    access_token: issueAppToken(world, scopes),
+    expires_in: world.app.accessTokenSeconds,
+    scopes,
   };
 }
 
-function token(world: HubSpotWorld, form: Form): OAuthAnswer {
+function token(world: HubSpotWorld, form: Form): object {
   switch (form["grant_type"]) {
     case "authorization_code":
       return exchange(world, form);
@@ -114,43 +102,38 @@ function token(world: HubSpotWorld, form: Form): OAuthAnswer {
   }
 }
 
-function introspect(world: HubSpotWorld, form: Form): OAuthAnswer {
+function introspect(world: HubSpotWorld, form: Form): object {
   const text = form["token"] ?? "";
   const access = world.accessTokens.get(text);
   const grant = access ?? world.refreshTokens.get(text);
   const portal = grant ? world.portals.get(String(grant.portalId)) : undefined;
   if (!grant || !portal || (access && access.expiresAt <= world.now()))
-    return { status: 200, body: { active: false, token: text, token_type: "bearer" } };
+    return { active: false, token: text, token_type: "bearer" };
   return {
-    status: 200,
-    body: {
-      active: true,
-      token: text,
-      token_type: "bearer",
-      token_use: access ? "access_token" : "refresh_token",
-      client_id: world.app.clientId,
-      app_id: Number(world.app.appId),
-      hub_id: portal.id,
-      hub_domain: portal.domain,
-      user: `admin@${portal.domain}`,
-      user_id: 1001,
-      scopes: grant.scopes,
-      is_private_distribution: false,
-      ...(access
-        ? {
-            expires_in: Math.floor((access.expiresAt - world.now()) / 1000),
-            signed_access_token: { appId: Number(world.app.appId), hubId: portal.id, hublet: "na1", userId: 1001 },
-          }
-        : {}),
-    },
+    active: true,
+    token: text,
+    token_type: "bearer",
+    token_use: access ? "access_token" : "refresh_token",
+    client_id: world.app.clientId,
+    app_id: Number(world.app.appId),
+    hub_id: portal.id,
+    hub_domain: portal.domain,
+    user: `admin@${portal.domain}`,
+    user_id: 1001,
+    scopes: grant.scopes,
+    is_private_distribution: false,
+    ...(access
+      ? {
+          expires_in: Math.floor((access.expiresAt - world.now()) / 1000),
+          signed_access_token: { appId: Number(world.app.appId), hubId: portal.id, hublet: "na1", userId: 1001 },
+        }
+      : {}),
   };
 }
 
 /** Ends the refresh token only: issued access tokens stay valid, and the app stays installed. */
-function revoke(world: HubSpotWorld, form: Form): OAuthAnswer {
-  const text = form["token"] ?? "";
-  world.refreshTokens.drop(text);
-  return { status: 204 };
+function revoke(world: HubSpotWorld, form: Form): void {
+  world.refreshTokens.drop(form["token"] ?? "");
 }
 
 /** The portal of the call, so that faults and holds of one portal do not affect others. */
@@ -162,10 +145,20 @@ function portalIn(world: HubSpotWorld, form: Form): number | null {
   return grant?.portalId ?? null;
 }
 
-const operations = { token, introspect, revoke } as const;
+type OAuthRoute = {
+  name: string;
+  path: string;
+  answer: (world: HubSpotWorld, form: Form) => unknown;
+};
+
+export const oauthRoutes: readonly OAuthRoute[] = [
+  { name: "token", path: "/oauth/2026-03/token", answer: token },
+  { name: "introspect", path: "/oauth/2026-03/token/introspect", answer: introspect },
+  { name: "revoke", path: "/oauth/2026-03/token/revoke", answer: revoke },
+];
 
 /** The OAuth endpoints: no bearer token, no portal limit, errors in OAuth's own form. */
-export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): RequestHandler {
+export function oauthRoute(world: HubSpotWorld, { name, answer }: OAuthRoute): RequestHandler {
   return async (request, response) => {
     const form = textFields(request.body);
     const portalId = portalIn(world, form);
@@ -174,32 +167,17 @@ export function oauthRoute(world: HubSpotWorld, name: keyof typeof operations): 
       world.traffic(portalId).arrive(name, world.now());
       response.on("close", () => world.traffic(portalId).lasted(Date.now() - arrivedAt));
     }
-    const passed = await world.holds.pass(`before:${name}`, portalId);
-    if (passed === "was_held" && request.socket.destroyed) return;
-    if (world.faults.take("drop", name, portalId)) {
-      request.socket.destroy();
-      return;
+    const call = { route: name, portalId };
+    const stopped = await beforeWork(world, { ...call, request });
+    if (stopped === "cut") return void request.socket.destroy();
+    if (stopped?.kind === "status") {
+      const error = interruptionOf(stopped.status);
+      return void response.status(error.status).set(stopped.headers).json(error.body);
     }
-    const failure = world.faults.take("status", name, portalId);
-    const delayMs = world.faults.delayMs(name, portalId);
-    if (delayMs > 0) await sleep(delayMs);
-    if (failure) {
-      const error: HubSpotError = interruptionOf(failure.status);
-      response.status(error.status).set(failure.headers).json(error.body);
-      return;
-    }
-    const refused = takeRefusal(world.faults, { route: name, portalId });
-    if (refused) {
-      await sendRefusal(refused, response, { ...refusalForms, native: refusalForms.oauth });
-      return;
-    }
-    const { status, body } = wrongClient(world, form) ?? operations[name](world, form);
-    await world.holds.pass(`after-apply:${name}`, portalId);
-    if (world.faults.take("drop-after-apply", name, portalId)) {
-      request.socket.destroy();
-      return;
-    }
-    if (body) response.status(status).json(body);
-    else response.status(status).end();
+    if (stopped) return void (await sendRefusal(stopped, response, { ...refusalForms, native: refusalForms.oauth }));
+    const { status, body } = ApiAnswer.of(wrongClient(world, form) ?? answer(world, form));
+    if ((await afterWork(world, call)) === "cut") return void request.socket.destroy();
+    if (body === undefined) response.status(status).end();
+    else response.status(status).json(body);
   };
 }

@@ -1,130 +1,88 @@
-import type { RequestHandler, Response } from "express";
-import { html } from "../../pages/html.ts";
+import type { RequestHandler } from "express";
+import { html, type Html } from "../../pages/html.ts";
 import { textFields } from "../../pages/form-fields.ts";
 import { sendPage } from "../../pages/layout.ts";
+import { badge, buttons, cards, dim, facts, field, id, link, notFoundPage, section, table } from "../../pages/parts.ts";
 import { createPortal, type HubSpotWorld } from "../hubspot-world.ts";
 import { uninstall } from "../oauth/grants.ts";
 import { listsOf } from "../lists.ts";
-import { objectTypes, type ObjectType } from "../object-types.ts";
+import { objectTypes, typeTitles, type ObjectType } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import { listSize } from "../records.ts";
 
-export const typeTitles: Readonly<Record<ObjectType, string>> = {
-  contacts: "Contacts",
-  companies: "Companies",
-  deals: "Deals",
-  tickets: "Tickets",
-};
-
 const count = new Intl.NumberFormat("en-US");
 
-export function notFoundPage(response: Response, what: string): void {
-  sendPage(
-    response,
-    { title: `There is no such ${what}`, body: html`<p><a href="/hubspot/ui">All portals</a></p>` },
-    404,
-  );
-}
+export const pathOf = ({ id }: Portal): string => `/hubspot/ui/${id}`;
+/** Where pages below a portal's are. */
+export const crumbsOf = (portal: Portal) =>
+  [
+    ["HubSpot portals", "/hubspot/ui"],
+    [portal.name, pathOf(portal)],
+  ] as const;
+export const nothingHere = { body: html`<p>${link("/hubspot/ui", "All portals")}</p>` };
 
 export function portalList(world: HubSpotWorld): RequestHandler {
   return (_request, response) => {
-    const portals = [...world.portals.values()];
+    const portals = [...world.portals.values()].map(
+      (portal) =>
+        [
+          link(pathOf(portal), portal.name),
+          dim(portal.domain, " · ", id(portal.id)),
+          html`<p>${portal.installedAt === null ? badge("Not connected", "dim") : badge("✓ Connected", "good")}</p>`,
+        ] as const,
+    );
     sendPage(response, {
       title: "HubSpot portals",
-      body: html`<ul class="grid">
-          ${portals.map(
-            (portal) =>
-              html`<li class="card">
-                <h2><a href="/hubspot/ui/${portal.id}">${portal.name}</a></h2>
-                <p class="dim">${portal.domain} · <span class="id">${portal.id}</span></p>
-                <p>
-                  ${portal.installedAt === null ? html`<span class="badge dim">Not connected</span>` : html`<span class="badge good">✓ Connected</span>`}
-                </p>
-              </li>`,
-          )}
-        </ul>
+      body: html`${cards(portals)}
         <form method="post" action="/hubspot/ui" class="card narrow">
           <h2>New portal</h2>
-          <label class="field"
-            >Name <input name="name" required maxlength="80" placeholder="Northwind Traders"
-          /></label>
-          <p class="buttons"><button class="main">Create portal</button></p>
+          ${field("Name", "name", html`required maxlength="80" placeholder="Northwind Traders"`)}
+          ${buttons([["", "", "Create portal", "main"]])}
         </form>`,
     });
   };
 }
 
 export function makePortal(world: HubSpotWorld): RequestHandler {
-  return (request, response) => {
-    const portal = createPortal(world, { name: textFields(request.body)["name"] });
-    response.redirect(303, `/hubspot/ui/${portal.id}`);
-  };
+  return (request, response) =>
+    response.redirect(303, pathOf(createPortal(world, { name: textFields(request.body)["name"] })));
 }
 
-function traffic(world: HubSpotWorld, portal: Portal): readonly (readonly [string, string])[] {
+function traffic(world: HubSpotWorld, portal: Portal): Html {
   const { total, refused429, maxInTenSeconds } = world.traffic(portal.id).report(world.now());
-  const limit = portal.limit ? `${portal.limit.requests} in ${portal.limit.windowMs / 1000} s` : "none";
-  return [
+  return facts([
     ["Calls since the start", count.format(total)],
     ["Refused with 429", count.format(refused429)],
     ["Most in any 10 s", count.format(maxInTenSeconds)],
-    ["Limit", limit],
-  ];
+    ["Limit", portal.limit ? `${portal.limit.requests} in ${portal.limit.windowMs / 1000} s` : "none"],
+  ]);
 }
 
 export function portalPage(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const portal = world.portals.get(String(request.params["portalId"]));
-    if (!portal) return notFoundPage(response, "portal");
-    const lists = listsOf(portal);
+    if (!portal) return notFoundPage(response, "portal", nothingHere);
+    const isConnected = portal.installedAt !== null;
+    const rowsOf = (type: ObjectType) =>
+      listsOf(portal)
+        .filter((list) => list.type === type)
+        .map((list) => [
+          link(`${pathOf(portal)}/lists/${list.listId}`, list.name),
+          list.listId,
+          count.format(listSize(world, portal, list)),
+        ]);
     sendPage(response, {
       title: portal.name,
       crumbs: [["HubSpot portals", "/hubspot/ui"]],
-      body: html`<p class="dim">
-          ${portal.domain} · portal <span class="id">${portal.id}</span> ·
-          ${portal.installedAt === null ? "not connected" : "connected"}
-        </p>
-        ${objectTypes.map(
-          (type) =>
-            html`<h2>${typeTitles[type]}</h2>
-              <div class="scroll">
-                <table>
-                  <thead>
-                    <tr>
-                      <th>List</th>
-                      <th>Id</th>
-                      <th class="number">Records</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${lists
-                      .filter((list) => list.type === type)
-                      .map(
-                        (list) =>
-                          html`<tr>
-                            <td><a href="/hubspot/ui/${portal.id}/lists/${list.listId}">${list.name}</a></td>
-                            <td class="id">${list.listId}</td>
-                            <td class="number">${count.format(listSize(world, portal, list))}</td>
-                          </tr>`,
-                      )}
-                  </tbody>
-                </table>
-              </div>`,
-        )}
-        <h2>Traffic</h2>
-        <dl class="card">
-          ${traffic(world, portal).map(
-            ([name, value]) =>
-              html`<dt>${name}</dt>
-                <dd>${value}</dd>`,
-          )}
-        </dl>
-        ${
-          portal.installedAt !== null &&
-          html`<form method="post" action="/hubspot/ui/${portal.id}/uninstall">
-            <p class="buttons"><button>Uninstall the app, as the customer would in HubSpot</button></p>
-          </form>`
-        }`,
+      body: html`${dim(portal.domain, " · portal ", id(portal.id), isConnected ? " · connected" : " · not connected")}
+      ${objectTypes.map((type) => section(typeTitles[type], table(["List", ["Id", "id"], ["Records", "number"]], rowsOf(type), "No lists.")))}
+      ${section("Traffic", traffic(world, portal))}
+      ${
+        isConnected &&
+        html`<form method="post" action="${pathOf(portal)}/uninstall">
+          ${buttons([["", "", "Uninstall the app, as the customer would in HubSpot"]])}
+        </form>`
+      }`,
     });
   };
 }
@@ -132,8 +90,8 @@ export function portalPage(world: HubSpotWorld): RequestHandler {
 export function uninstallByHand(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const portal = world.portals.get(String(request.params["portalId"]));
-    if (!portal) return notFoundPage(response, "portal");
+    if (!portal) return notFoundPage(response, "portal", nothingHere);
     uninstall(world, portal.id);
-    response.redirect(303, `/hubspot/ui/${portal.id}`);
+    response.redirect(303, pathOf(portal));
   };
 }

@@ -1,18 +1,19 @@
 import type { Request, RequestHandler } from "express";
 import { textFields } from "../../pages/form-fields.ts";
-import { html, type Html } from "../../pages/html.ts";
+import { html, type Html, type Part } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
+import { buttons, dim, facts, id, notFoundPage, problem, said, section, table, time } from "../../pages/parts.ts";
 import { addressColumns } from "../address-columns.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
-import { type ObjectType, objectTypeNamed } from "../object-types.ts";
+import { type ObjectType, objectTypeNamed, typeTitles } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import type { PropertyDefinition } from "../properties.ts";
-import { invalidValues, propertiesOf } from "../property-access.ts";
+import { invalidValues, definitionsOf, propertiesOf } from "../property-access.ts";
 import { type RecordEdit, recordFlags } from "../record-edit.ts";
 import { changeEdit, type CrmRecord, findRecord, writeRecord } from "../records.ts";
 import { recordTruth, type RecordTruth } from "../score.ts";
 import { recordTitle } from "./list-page.ts";
-import { notFoundPage, typeTitles } from "./portal-pages.ts";
+import { crumbsOf, nothingHere, pathOf } from "./portal-pages.ts";
 
 type Found = { portal: Portal; type: ObjectType; record: CrmRecord };
 
@@ -43,49 +44,34 @@ const fateStates: Readonly<Record<string, RecordEdit["state"]>> = {
 };
 
 function writesTable({ edit }: CrmRecord): Html {
-  if (edit.writes.length === 0) return html`<p class="dim">Nobody has changed this record.</p>`;
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th>When</th>
-          <th>Who</th>
-          <th>What</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${edit.writes.toReversed().map(
-          ({ at, by, properties }) =>
-            html`<tr>
-              <td><time>${new Date(at).toISOString()}</time></td>
-              <td>${by === "app" ? "The app" : "A person"}</td>
-              <td>
-                ${Object.entries(properties).map(([name, value]) => html`<div><code>${name}</code> ${value === "" ? "(emptied)" : value}</div>`)}
-              </td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const rows = edit.writes
+    .toReversed()
+    .map(({ at, by, properties }) => [
+      time(at),
+      by === "app" ? "The app" : "A person",
+      Object.entries(properties).map(
+        ([name, value]) => html`<div><code>${name}</code> ${value === "" ? "(emptied)" : value}</div>`,
+      ),
+    ]);
+  return table(["When", "Who", "What"], rows, "Nobody has changed this record.");
 }
 
-function truthDetails(truth: RecordTruth | null): Html {
-  if (!truth) return html``;
+function truthDetails(truth: RecordTruth | null): Part {
+  if (!truth) return null;
   const right = truth.right
     ? Object.values(truth.right).filter(Boolean).join(", ")
     : "There is no address behind this record; it should be left alone.";
+  const damage = truth.damage.join(", ").replaceAll("_", " ");
   return html`<details class="card">
     <summary>What is the right address?</summary>
-    <dl>
-      <dt>Right</dt>
-      <dd>${right}</dd>
-      <dt>Verdict now</dt>
-      <dd>${truth.verdict.replaceAll("_", " ")}</dd>
-      <dt>Spoiled by</dt>
-      <dd>
-        ${truth.damage.join(", ").replaceAll("_", " ") || (truth.looksWrong ? "nothing: it is right, it only looks wrong" : "nothing")}
-      </dd>
-    </dl>
+    ${facts(
+      [
+        ["Right", right],
+        ["Verdict now", truth.verdict.replaceAll("_", " ")],
+        ["Spoiled by", damage || (truth.looksWrong ? "nothing: it is right, it only looks wrong" : "nothing")],
+      ],
+      "plain",
+    )}
   </details>`;
 }
 
@@ -110,7 +96,7 @@ function writableProperties({ portal, type }: Found): PropertyDefinition[] {
   return [...writable.filter(({ name }) => columns.has(name)), ...writable.filter(({ name }) => !columns.has(name))];
 }
 
-function form(here: Found, problem: string | null, saved: boolean): Html {
+function form(here: Found, trouble: string | null, saved: boolean): Html {
   const { values, edit } = here.record;
   const flags = recordFlags.map(
     (flag) =>
@@ -122,17 +108,13 @@ function form(here: Found, problem: string | null, saved: boolean): Html {
       </div>`,
   );
   const fates = edit.state === "live" ? (["archive", "delete"] as const) : (["restore"] as const);
-  return html`${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}${saved && html`<p class="notice good" role="status">✓ Saved.</p>`}
+  return html`${problem(trouble)}${saved && said("✓ Saved.", "good")}
     <form method="post" class="card">
       <div class="fields">
         ${writableProperties(here).map((definition) => input(definition, values[definition.name] ?? ""))}
       </div>
-      <h2>Behaviour</h2>
-      ${flags}
-      <p class="buttons">
-        <button class="main">Save as a person</button
-        >${fates.map((fate) => html`<button name="fate" value="${fate}">${fateText[fate]}</button>`)}
-      </p>
+      ${section("Behaviour", flags)}
+      ${buttons([["", "", "Save as a person", "main"], ...fates.map((fate) => ["fate", fate, fateText[fate]] as const)])}
     </form>`;
 }
 
@@ -148,7 +130,7 @@ export const recordLink: RequestHandler<{ portalId: string; objectType: string; 
 export function recordPage(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const here = found(world, request);
-    if (!here) return notFoundPage(response, "record");
+    if (!here) return notFoundPage(response, "record", nothingHere);
     show(world, here, { request, response }, null);
   };
 }
@@ -157,7 +139,7 @@ function show(
   world: HubSpotWorld,
   here: Found,
   { request, response }: { request: Request; response: Parameters<RequestHandler>[1] },
-  problem: string | null,
+  trouble: string | null,
 ): void {
   const { portal, type, record } = here;
   const list = textFields(request.query)["list"] ?? "";
@@ -166,28 +148,26 @@ function show(
     {
       title: recordTitle(type, record.values) || record.id,
       crumbs: [
-        ["HubSpot portals", "/hubspot/ui"],
-        [portal.name, `/hubspot/ui/${portal.id}`],
-        ...(/^\d+$/.test(list) ? [["List", `/hubspot/ui/${portal.id}/lists/${list}`] as const] : []),
+        ...crumbsOf(portal),
+        ...(/^\d+$/.test(list) ? [["List", `${pathOf(portal)}/lists/${list}`] as const] : []),
       ],
-      body: html`<p class="dim">
-          ${typeTitles[type]} · record <span class="id">${record.id}</span> ·
-          ${record.edit.mergedInto ? `merged into ${record.edit.mergedInto}` : record.edit.state}
-        </p>
-        ${form(here, problem, problem === null && request.query["saved"] === "1")}
-        <h2>Changes</h2>
-        ${writesTable(record)}
-        <h2>Truth</h2>
-        ${truthDetails(recordTruth(world, portal, type, record.id))}`,
+      body: html`${dim(
+        `${typeTitles[type]} · record `,
+        id(record.id),
+        ` · ${record.edit.mergedInto ? `merged into ${record.edit.mergedInto}` : record.edit.state}`,
+      )}
+      ${form(here, trouble, trouble === null && request.query["saved"] === "1")}
+      ${section("Changes", writesTable(record))}
+      ${section("Truth", truthDetails(recordTruth(world, portal, type, record.id)))}`,
     },
-    problem === null ? 200 : 400,
+    trouble === null ? 200 : 400,
   );
 }
 
 export function saveRecord(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const here = found(world, request);
-    if (!here) return notFoundPage(response, "record");
+    if (!here) return notFoundPage(response, "record", nothingHere);
     const { portal, type, record } = here;
     const fields = textFields(request.body);
     const changed: Record<string, string> = {};
@@ -195,20 +175,15 @@ export function saveRecord(world: HubSpotWorld): RequestHandler {
       const name = field.startsWith("p.") ? field.slice(2) : null;
       if (name !== null && value !== (record.values[name] ?? "")) changed[name] = value;
     }
-    const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
+    const definitions = definitionsOf(portal, type);
     const [invalid] = invalidValues(definitions, changed);
     if (invalid) return show(world, here, { request, response }, invalid.message);
     const state = fateStates[fields["fate"] ?? ""];
-    if (state) changeEdit(world, { portal, type, id: record.id }, { state });
-    changeEdit(
-      world,
-      { portal, type, id: record.id },
-      {
-        flags: recordFlags.filter((flag) => fields[`flag.${flag}`] === "on"),
-      },
-    );
-    if (Object.keys(changed).length > 0) writeRecord(world, { portal, type, id: record.id }, changed, "person");
+    const key = { portal, type, id: record.id };
+    const flags = recordFlags.filter((flag) => fields[`flag.${flag}`] === "on");
+    changeEdit(world, key, state ? { state, flags } : { flags });
+    if (Object.keys(changed).length > 0) writeRecord(world, key, changed, "person");
     const list = encodeURIComponent(textFields(request.query)["list"] ?? "");
-    response.redirect(303, `/hubspot/ui/${portal.id}/records/${type}/${record.id}?saved=1&list=${list}`);
+    response.redirect(303, `${pathOf(portal)}/records/${type}/${record.id}?saved=1&list=${list}`);
   };
 }

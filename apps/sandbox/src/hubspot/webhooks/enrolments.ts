@@ -1,10 +1,10 @@
-import { deliveryAddress } from "./delivery-address.ts";
 import { randomUUID } from "node:crypto";
+import { fieldsOf } from "../../plain-object.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
-import { type ObjectType, objectTypeLabel } from "../object-types.ts";
+import { type ObjectType, singularOf } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import { Outbox, type SentAnswer } from "./outbox.ts";
-import { signedV2, signedV3 } from "./signatures.ts";
+import { deliveryAddress, signedV2, signedV3 } from "./signed-delivery.ts";
 
 export type Enrolment = {
   callbackId: string;
@@ -82,7 +82,7 @@ export class Enrolments {
       context: { source: "WORKFLOWS", workflowId: 1 },
       object: {
         objectId: Number(enrolment.recordId),
-        objectType: objectTypeLabel(enrolment.type),
+        objectType: singularOf(enrolment.type).toUpperCase(),
         properties: {},
       },
       inputFields: {},
@@ -113,8 +113,6 @@ export class Enrolments {
 
 /** Output fields of a response or of a completion as texts. */
 export function outputsOf(body: unknown): Record<string, string> {
-  const fields: unknown =
-    typeof body === "object" && body !== null && "outputFields" in body ? body.outputFields : null;
-  if (typeof fields !== "object" || fields === null) return {};
+  const fields = fieldsOf(fieldsOf(body)["outputFields"]);
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }

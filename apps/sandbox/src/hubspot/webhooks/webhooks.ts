@@ -1,11 +1,10 @@
-import { deliveryAddress } from "./delivery-address.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeId } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
-import type { RecordPlace } from "../records.ts";
+import type { MergedIds, RecordChange, RecordPlace } from "../records.ts";
 import type { RecordWrite } from "../record-edit.ts";
 import { Outbox, type SentAnswer } from "./outbox.ts";
-import { signedV3 } from "./signatures.ts";
+import { deliveryAddress, signedV3 } from "./signed-delivery.ts";
 import { subscribedProperties, subscriptionId, subscriptionType } from "./subscriptions.ts";
 
 type HubspotEvent = Readonly<Record<string, string | number | boolean | readonly number[]>>;
@@ -22,41 +21,20 @@ export class Webhooks {
   }
 
   /** One event per changed property. */
-  written(
-    portal: Portal,
-    type: ObjectType,
-    id: string,
-    change: {
-      before: Readonly<Record<string, string>>;
-      after: Readonly<Record<string, string>>;
-      by: RecordWrite["by"];
-    },
-  ): void {
-    for (const name of subscribedProperties[type]) {
-      const value = change.after[name];
-      if (value === undefined || value === (change.before[name] ?? "")) continue;
-      this.#emit({ portal, type, id }, "propertyChange", {
-        propertyName: name,
-        propertyValue: value,
-        ...sourceOf(change.by, this.#world.app.appId),
-      });
+  written(place: RecordPlace, { before, after, by }: RecordChange): void {
+    for (const propertyName of subscribedProperties[place.type]) {
+      const propertyValue = after[propertyName];
+      if (propertyValue === undefined || propertyValue === (before[propertyName] ?? "")) continue;
+      const source = sourceOf(by, this.#world.app.appId);
+      this.#emit(place, "propertyChange", { propertyName, propertyValue, ...source });
     }
   }
 
-  deleted(portal: Portal, type: ObjectType, id: string, change: "deletion" | "privacyDeletion"): void {
-    this.#emit({ portal, type, id }, change, {
-      changeFlag: "DELETED",
-      changeSource: "CRM_UI",
-      sourceId: "userId:1001",
-    });
+  deleted(place: RecordPlace, change: "deletion" | "privacyDeletion"): void {
+    this.#emit(place, change, { changeFlag: "DELETED", changeSource: "CRM_UI", sourceId: "userId:1001" });
   }
 
-  /** `remaining` is the primary record, or a new one. */
-  merged(
-    portal: Portal,
-    type: ObjectType,
-    ids: { merged: readonly string[]; primary: string; remaining: string },
-  ): void {
+  merged(portal: Portal, type: ObjectType, ids: MergedIds): void {
     this.#emit({ portal, type, id: ids.primary }, "merge", {
       primaryObjectId: Number(ids.primary),
       mergedObjectIds: ids.merged.map(Number),

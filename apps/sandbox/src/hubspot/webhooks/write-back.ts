@@ -1,7 +1,7 @@
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import type { ObjectType } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
-import { writeRecord, type RecordPlace } from "../records.ts";
+import { writeRecord, type RecordChange, type RecordPlace } from "../records.ts";
 
 /**
  * A workflow of the portal that conflicts with the app: each time the app writes one property, it restores the old value
@@ -16,11 +16,7 @@ export class WriteBacks {
     else this.#rules.set(`${portal.id}/${type}`, property);
   }
 
-  writtenByApp(
-    world: HubSpotWorld,
-    place: RecordPlace,
-    change: { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> },
-  ): void {
+  writtenByApp(world: HubSpotWorld, place: RecordPlace, change: RecordChange): void {
     const property = this.#rules.get(`${place.portal.id}/${place.type}`);
     if (property === undefined) return;
     const old = change.before[property] ?? "";

@@ -1,7 +1,7 @@
 import { customerAsked } from "../customers.ts";
+import { taxOn } from "../invoices.ts";
 import type { Session } from "../objects.ts";
 import { invalid, StripeRefusal } from "../stripe-error.ts";
-import { taxOn } from "../tax.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
 
@@ -67,42 +67,35 @@ export function createSession(world: StripeWorld, params: Params): Session {
       message: "You must provide `success_url` for hosted Checkout.",
     });
   const id = world.newId("cs_test");
-  const metadata = map(params, "metadata");
-  const isTaxed = inner(params, "automatic_tax")?.["enabled"] === true;
+  const isTaxed = isOn(params, "automatic_tax");
+  const invoice = inner(params, "invoice_creation") ?? {};
+  const metadataIn = (within: Params, name: string) => map(inner(within, name) ?? {}, "metadata");
   const amount = line.unitAmount * line.quantity;
-  return {
+  return world.make("sessions", {
     id,
-    object: "checkout.session",
-    created: world.now(),
-    livemode: false,
     mode,
-    status: "open",
-    payment_status: "unpaid",
     customer,
     client_reference_id: optional(params, "client_reference_id"),
-    metadata,
+    metadata: map(params, "metadata"),
     amount_subtotal: amount,
     amount_total: amount + (isTaxed ? taxOn(world, amount) : 0),
-    currency: "usd",
-    payment_intent: null,
-    subscription: null,
-    invoice: null,
     success_url: text(params, "success_url"),
     cancel_url: optional(params, "cancel_url"),
     expires_at: expiresAt,
     url: `${world.baseUrl}/stripe/checkout/${id}`,
-    ui_mode: "hosted_page",
     sandbox: {
       ...line,
-      wantsInvoice: mode === "payment" && inner(params, "invoice_creation")?.["enabled"] === true,
+      wantsInvoice: isOn(params, "invoice_creation"),
       isTaxed,
-      invoiceMetadata: map(inner(inner(params, "invoice_creation") ?? {}, "invoice_data") ?? {}, "metadata"),
-      collectsTaxId: inner(params, "tax_id_collection")?.["enabled"] === true,
-      intentMetadata: map(inner(params, "payment_intent_data") ?? {}, "metadata"),
-      subscriptionMetadata: map(inner(params, "subscription_data") ?? {}, "metadata"),
+      invoiceMetadata: metadataIn(invoice, "invoice_data"),
+      collectsTaxId: isOn(params, "tax_id_collection"),
+      intentMetadata: metadataIn(params, "payment_intent_data"),
+      subscriptionMetadata: metadataIn(params, "subscription_data"),
     },
-  };
+  });
 }
+
+const isOn = (params: Params, name: string): boolean => inner(params, name)?.["enabled"] === true;
 
 function lineOf(params: Params, mode: string): { productName: string; unitAmount: number; quantity: number } {
   const items = params["line_items"];
@@ -139,14 +132,12 @@ function refuseCombinations(params: Params, mode: string): void {
   only("invoice_creation", "payment");
   only("submit_type", "payment");
   only("subscription_data", "subscription");
-  const isTaxed = inner(params, "automatic_tax")?.["enabled"] === true;
-  if (isTaxed && inner(params, "customer_update")?.["address"] !== "auto")
+  if (isOn(params, "automatic_tax") && inner(params, "customer_update")?.["address"] !== "auto")
     throw invalid(
       "automatic_tax",
       "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
     );
-  const collects = inner(params, "tax_id_collection")?.["enabled"] === true;
-  if (collects && inner(params, "customer_update")?.["name"] !== "auto")
+  if (isOn(params, "tax_id_collection") && inner(params, "customer_update")?.["name"] !== "auto")
     throw invalid(
       "tax_id_collection",
       "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.",

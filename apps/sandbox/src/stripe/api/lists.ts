@@ -1,5 +1,4 @@
 import type { List } from "../objects.ts";
-import type { StripeCall } from "./route-names.ts";
 import { invalid } from "../stripe-error.ts";
 import { shown, type StripeWorld } from "../stripe-world.ts";
 import { inner, optional, whole, type Params, type Spec } from "./params.ts";
@@ -44,7 +43,7 @@ export function listOf<T extends Listed>(
 /** The response to a call; a list spoiled by the control endpoint never ends. */
 export function spoiledList(
   world: StripeWorld,
-  call: StripeCall,
+  call: string,
   { params, ask }: { params: Params; ask: (params: Params) => Record<string, unknown> },
 ): Record<string, unknown> {
   const { spoiledList: spoiled } = world.account;

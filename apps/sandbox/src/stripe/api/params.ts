@@ -1,3 +1,4 @@
+import { fieldsOf, isPlain } from "../../plain-object.ts";
 import { invalid, StripeRefusal } from "../stripe-error.ts";
 
 /** The parameters of a call. `!` at the end of a kind: required. Unknown parameters are refused, as Stripe refuses them. */
@@ -99,7 +100,5 @@ export const optional = (params: Params, name: string): string | null =>
 export const whole = (params: Params, name: string): number | null =>
   typeof params[name] === "number" ? params[name] : null;
 export const map = (params: Params, name: string): Record<string, string> => textMap(params[name]);
-export const inner = (params: Params, name: string): Params | null => {
-  const value = params[name];
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-};
+export const inner = (params: Params, name: string): Params | null =>
+  isPlain(params[name]) ? fieldsOf(params[name]) : null;

@@ -2,9 +2,9 @@ import type { RequestHandler, Response } from "express";
 import { textFields } from "../../pages/form-fields.ts";
 import { html, type Html } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
+import { buttons, choice, field, fieldset, problem } from "../../pages/parts.ts";
 import { sessionNamed, submit } from "../checkout.ts";
 import type { Address, CardOutcome, Session } from "../objects.ts";
-import { StripeRefusal } from "../stripe-error.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 
 export const dollars = (cents: number): string =>
@@ -17,16 +17,8 @@ const WAYS: readonly (readonly [value: CardOutcome, label: string, note: string]
   ["fails_later", "4000 0000 0000 0341", "Charged now; the next month's charge fails"],
 ];
 
-export function cardChoices(chosen: CardOutcome, ways = WAYS): Html {
-  return html`${ways.map(
-    ([value, label, note]) =>
-      html`<label class="choice"
-        ><input type="radio" name="card" value="${value}" ${value === chosen && html`checked`} /><span
-          ><b>${label}</b><small>${note}</small></span
-        ></label
-      >`,
-  )}`;
-}
+export const cardChoices = (chosen: CardOutcome, ways = WAYS): Html[] =>
+  ways.map(([value, ...texts]) => choice("card", value, texts, value === chosen));
 
 export const isCard = (value: string | undefined): value is CardOutcome => WAYS.some(([known]) => known === value);
 
@@ -38,41 +30,35 @@ export function showCheckout(world: StripeWorld): RequestHandler {
   };
 }
 
-function page(response: Response, session: Session, problem: string | null): void {
+const PAYER_FIELDS: readonly (readonly [label: string, name: string, maxLength: number])[] = [
+  ["Business name", "name", 120],
+  ["Tax id", "tax_id", 40],
+  ["Street", "line1", 120],
+  ["City", "city", 80],
+  ["Postal code", "postal_code", 20],
+  ["Country (two letters)", "country", 2],
+];
+
+function page(response: Response, session: Session, trouble: string | null): void {
   const { productName, collectsTaxId } = session.sandbox;
+  const isMonthly = session.mode === "subscription";
+  const total = dollars(session.amount_total);
+  const payerFields = PAYER_FIELDS.map(([label, name, length]) => field(label, name, html`maxlength="${length}"`));
   sendPage(
     response,
     {
-      title: `Pay ${dollars(session.amount_total)}`,
+      title: `Pay ${total}`,
       body: html`<form method="post" class="card narrow">
-        <p>
-          <b>${productName}</b
-          ><br />${dollars(session.amount_total)}${session.mode === "subscription" && " every month"}
-        </p>
-        ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
-        <fieldset>
-          <legend>Pay with</legend>
-          ${cardChoices("paid")}
-        </fieldset>
-        ${
-          collectsTaxId &&
-          html`<fieldset>
-            <legend>I'm purchasing as a business</legend>
-            <label class="field">Business name <input name="name" maxlength="120" /></label>
-            <label class="field">Tax id <input name="tax_id" maxlength="40" /></label>
-            <label class="field">Street <input name="line1" maxlength="120" /></label>
-            <label class="field">City <input name="city" maxlength="80" /></label>
-            <label class="field">Postal code <input name="postal_code" maxlength="20" /></label>
-            <label class="field">Country (two letters) <input name="country" maxlength="2" /></label>
-          </fieldset>`
-        }
-        <p class="buttons">
-          <button class="main" name="do" value="pay">${session.mode === "subscription" ? "Subscribe" : "Pay"}</button>
-          ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">Back</a>`}
-        </p>
+        <p><b>${productName}</b><br />${total}${isMonthly && " every month"}</p>
+        ${problem(trouble)} ${fieldset("Pay with", cardChoices("paid"))}
+        ${collectsTaxId && fieldset("I'm purchasing as a business", payerFields)}
+        ${buttons(
+          [["do", "pay", isMonthly ? "Subscribe" : "Pay", "main"]],
+          session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">Back</a>`,
+        )}
       </form>`,
     },
-    problem === null ? 200 : 402,
+    trouble === null ? 200 : 402,
   );
 }
 
@@ -95,34 +81,23 @@ export function payCheckout(world: StripeWorld): RequestHandler {
 
 /** Null if nothing was typed. */
 export function addressOf(fields: Readonly<Record<string, string | undefined>>): Address | null {
-  const [line1, city, postalCode, country] = ["line1", "city", "postal_code", "country"].map(
-    (name) => fields[name] || null,
-  );
-  if (!line1 && !city && !postalCode && !country) return null;
-  return {
-    line1: line1 ?? null,
+  const typed = (name: string) => fields[name] || null;
+  const address: Address = {
+    line1: typed("line1"),
     line2: null,
-    postal_code: postalCode ?? null,
-    city: city ?? null,
+    postal_code: typed("postal_code"),
+    city: typed("city"),
     state: null,
-    country: country?.toUpperCase() ?? null,
+    country: typed("country")?.toUpperCase() ?? null,
   };
+  return Object.values(address).every((part) => part === null) ? null : address;
 }
 
 function sessionOrNull(world: StripeWorld, id: string): Session | null {
-  try {
-    return sessionNamed(world, id);
-  } catch (error) {
-    if (error instanceof StripeRefusal) return null;
-    throw error;
-  }
+  return world.sessions.get(id) ? sessionNamed(world, id) : null;
 }
 
 function ended(response: Response, session: Session | null): void {
   const words = session ? `This checkout is ${session.status}.` : "There is no such checkout.";
-  sendPage(
-    response,
-    { title: "Nothing to pay here", body: html`<p class="notice bad" role="alert">${words}</p>` },
-    session ? 410 : 404,
-  );
+  sendPage(response, { title: "Nothing to pay here", body: html`${problem(words)}` }, session ? 410 : 404);
 }

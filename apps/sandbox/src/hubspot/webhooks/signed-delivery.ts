@@ -1,4 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
+import type { HubSpotAppSettings } from "../../settings.ts";
+
+/** Where a request for `url` is sent; its signature covers `url` itself. */
+export function deliveryAddress(url: string, { deliveryOrigin }: Pick<HubSpotAppSettings, "deliveryOrigin">): string {
+  if (deliveryOrigin === null) return url;
+  const { pathname, search } = new URL(url);
+  return new URL(`${pathname}${search}`, deliveryOrigin).href;
+}
 
 /** Signed by hand, as HubSpot documents it; no URL used here needs decoding. */
 export function signedV3(secret: string, url: string, body: string, timestamp: number): Record<string, string> {
