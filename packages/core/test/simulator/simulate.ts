@@ -14,7 +14,7 @@ const LONGEST_AIM = 60;
 /** After the last act, before everything that holds jobs up is lifted. */
 const STEPS_AFTERWARDS = 60;
 /** Jobs that take longer than this once nothing holds them up do not end. */
-const MOST_STEPS = 2_000;
+const MOST_STEPS = 10_000;
 const MOST_ROUNDS = 50;
 const QUARTER_HOUR_MS = HOUR_MS / 4;
 const LIFTED: readonly ActKind[] = ["answer calls", "unlock in HubSpot", "let write", "lift the limit", "buy credits"];
