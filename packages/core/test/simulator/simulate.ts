@@ -73,7 +73,7 @@ class Simulation {
   /** Everything is lifted and every paused job resumed, until all have ended; each process has its turn. */
   async #settle(): Promise<void> {
     const { account } = this.#world;
-    for (let round = 0; this.#world.openJobs().length > 0; round += 1) {
+    for (let round = 0; round === 0 || this.#world.openJobs().length > 0; round += 1) {
       if (round > MOST_ROUNDS) await this.#failToEnd();
       for (const kind of LIFTED) await this.#take(kind);
       if (this.#world.mapping === null) await this.#take("map all parts");
