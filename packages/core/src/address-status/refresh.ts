@@ -139,6 +139,8 @@ async function writeDue(ctx: RefreshContext, refresh: Refresh, control: RunContr
       const values = await read(ctx, refresh, { due, slot }, control);
       const updates = await updatesOf(ctx, refresh, { due, values });
       const written = await sendUpdates(ctx, refresh, { updates, slot, control });
+      // The next round reads again what is still due.
+      if (written === "late") return true;
       if (written === "forbidden" || written === "suspect") {
         await putOffRefresh(ctx, refresh);
         return false;
@@ -199,8 +201,19 @@ function updateOf(
   return statusUpdate(set.status, { ...status, checkedAt: decidedAt ? new Date(decidedAt) : now() }, held);
 }
 
-/** `refused`: records whose status HubSpot rejects. `suspect`: HubSpot names a property, which a sync must inspect first. */
-type StatusWritten = { refused: string[] } | "forbidden" | "suspect";
+/**
+ * `refused`: records whose status HubSpot rejects. `suspect`: HubSpot names a property, which a sync must inspect first. `late`: the
+ * process was held up between the window and the call, and did not send it.
+ */
+type StatusWritten = { refused: string[] } | "forbidden" | "suspect" | "late";
+
+/** The write window has closed before the call was sent. */
+class WindowClosed extends Error {
+  constructor() {
+    super("A status was not sent in time");
+    this.name = "WindowClosed";
+  }
+}
 
 /** A refused call is repeated without the records that HubSpot named, or by halves. */
 async function sendUpdates(
@@ -209,18 +222,27 @@ async function sendUpdates(
   { updates, slot, control }: { updates: readonly Update[]; slot: Slot; control: RunControl },
 ): Promise<StatusWritten> {
   const { ref, objectType } = refresh;
-  const options = { waitPolicy: workerWaitPolicy(control), slot };
   const parts = updates.length > 0 ? [updates] : [];
   const refused: string[] = [];
   for (let part = parts.shift(); part; part = parts.shift()) {
     await slot.next();
+    // Read before the statement, so that the window closes here before it does in the database.
+    const sendUntil = ctx.now().getTime() + SEND_WITHIN_MS;
     const mayWrite = await openStatusWindow(ctx, refresh);
     if (!mayWrite) return "forbidden";
     // A set that was switched off meanwhile keeps the values that HubSpot has.
     part = part.map((update) => limitedTo(update, mayWrite)).filter(isFilled);
     if (part.length === 0) continue;
     control.heartbeat();
-    const result = await writeRecords(ctx.hubspot, ref, { objectType, updates: part }, options);
+    const result = await sendWithin(ctx, sendUntil, (beforeSend) =>
+      writeRecords(
+        ctx.hubspot,
+        ref,
+        { objectType, updates: part ?? [] },
+        { waitPolicy: workerWaitPolicy(control), slot, beforeSend },
+      ),
+    );
+    if (result === "late") return "late";
     if (result.end === "locked") {
       refused.push(...idsOf(part));
       continue;
@@ -238,6 +260,21 @@ async function sendUpdates(
     }
   }
   return { refused };
+}
+
+async function sendWithin<T>(
+  { now }: Pick<RefreshContext, "now">,
+  sendUntil: number,
+  send: (beforeSend: () => void) => Promise<T>,
+): Promise<T | "late"> {
+  try {
+    return await send(() => {
+      if (now().getTime() > sendUntil) throw new WindowClosed();
+    });
+  } catch (error) {
+    if (error instanceof WindowClosed) return "late";
+    throw error;
+  }
 }
 
 /** Whether HubSpot has refused properties of a status, which are suspect from now on. */

@@ -252,6 +252,27 @@ it("keeps a row that comes due again while it is being written", async () => {
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
+it("sends no status that was held up after its window opened", async () => {
+  const { owner, jobId } = await cleaned();
+  const [id = ""] = await idsOf(owner, jobId, "corrected");
+  await edit(product, owner, id, { city: "Elsewhere" });
+  await makeDue(owner, [id]);
+  const sent = async () => (await callsOf(product, owner.portalId))["batch/update"] ?? 0;
+  const before = await sent();
+  const { ctx } = product;
+  let windows = 0;
+  const statement: typeof ctx.db.statement = async (query) => {
+    const rows = await ctx.db.statement<never>(query);
+    if (query.sql.includes("write_until")) windows += 1;
+    return rows;
+  };
+  // From the first window on, the process is six seconds late.
+  const now = () => new Date(Date.now() + (windows > 0 ? 6_000 : 0));
+  await refresh(product, owner, { ...ctx, now, db: { ...ctx.db, statement } });
+  expect([windows, (await sent()) - before]).toEqual([2, 1]);
+  expect(await dueOf(product, owner)).toEqual([]);
+});
+
 it("recomputes a status if a job decides the record during the write", async () => {
   const { owner, jobId } = await cleaned();
   const [id = ""] = await idsOf(owner, jobId, "corrected");

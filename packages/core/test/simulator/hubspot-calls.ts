@@ -1,6 +1,6 @@
 import type { Context } from "../../src/context.ts";
 import { HubspotBlocked, HubspotError, problemOf } from "../../src/portals/hubspot/errors.ts";
-import type { PortalRequest } from "../../src/portals/hubspot/port.ts";
+import type { CallOptions, PortalRequest } from "../../src/portals/hubspot/port.ts";
 import { HubspotUnreachable } from "../../src/portals/hubspot/send.ts";
 import { Stopped, type Names, type RecordStore } from "../../src/records/store.ts";
 import { HOUR_MS } from "../../src/time.ts";
@@ -11,21 +11,21 @@ type Body = { inputs: Input[]; properties: string[] };
 
 /** The calls that go past the port for records, answered by its store: property definitions, and those of the refresh of statuses. */
 export function hubspotCalls(store: RecordStore, clock: Clock): Context["hubspot"] {
-  const answer = async (request: PortalRequest<unknown>): Promise<unknown> => {
+  const answer = async (request: PortalRequest<unknown>, options: CallOptions): Promise<unknown> => {
     switch (request.operation) {
       case "read_properties":
         return await definitions(store);
       case "read_records":
         return await read(store, request.json as Body);
       case "write_records":
-        return await write(store, request.json as Body, clock);
+        return await write(store, request.json as Body, { clock, options });
       default:
         throw new Error(`${request.operation} is not simulated`);
     }
   };
   return {
-    call: async (_ref, request) => {
-      const body = await answer(request).catch((error: unknown) => {
+    call: async (_ref, request, options) => {
+      const body = await answer(request, options).catch((error: unknown) => {
         const isLost = error instanceof Error && /^(no answer|somebody else answered)$/.test(error.message);
         throw isLost ? new HubspotUnreachable(request.path, error) : error;
       });
@@ -62,11 +62,14 @@ async function read(store: RecordStore, { inputs, properties }: Body) {
   return { results: [...answer.values].map(([id, values]) => ({ id, properties: values })) };
 }
 
-async function write(store: RecordStore, { inputs }: Body, clock: Clock) {
+async function write(store: RecordStore, { inputs }: Body, { clock, options }: { clock: Clock; options: CallOptions }) {
   const updates = inputs.map(({ id, properties }) => ({ id, values: properties, expected: {}, readAt: clock.now() }));
   const answer = await store.write(updates, {
     open: async (all) => all,
-    isOpen: () => true,
+    isOpen: () => {
+      options.beforeSend?.();
+      return true;
+    },
     notApplied: async () => undefined,
   });
   if (answer instanceof Stopped) return answer;
