@@ -160,10 +160,11 @@ const REFUSED_FOR_MINUTES = 10;
 export async function endDue(
   ctx: Pick<Context, "db">,
   { ref, objectType, leaseNo }: RefreshLease,
-  { due, refused }: { due: readonly Due[]; refused: readonly string[] },
+  { due, refused, locked }: { due: readonly Due[]; refused: readonly string[]; locked: readonly string[] },
 ): Promise<void> {
   const place = sql`due.connection_id = ${ref.connectionId}::uuid AND due.object_type = ${objectType}`;
-  const ended = due.filter(({ recordId }) => !refused.includes(recordId));
+  const waiting = [...refused, ...locked];
+  const ended = due.filter(({ recordId }) => !waiting.includes(recordId));
   await ctx.db.withAccount(ref.accountId, async (tx) => {
     await tx.statusWork.updateMany({
       where: { connectionId: ref.connectionId, objectType, leaseNo },
@@ -176,10 +177,12 @@ export async function endDue(
           SELECT FROM record_memory m WHERE m.connection_id = due.connection_id AND m.object_type = due.object_type AND m.record_id = due.record_id
             AND (GREATEST(m.decided_at, m.others_decided_at)::text IS DISTINCT FROM e."decidedAt"
               OR EXISTS (SELECT FROM job WHERE job.id = m.claim_job_id AND job.status IN (${openStatuses}))))`;
-    if (refused.length === 0) return;
+    if (waiting.length === 0) return;
+    // A lock ends by itself, so it does not count.
     await tx.$executeRaw`
-      UPDATE status_due due SET attempts = attempts + 1, next_try_at = app_now() + make_interval(mins => ${REFUSED_FOR_MINUTES}::int)
-      WHERE ${place} AND due.record_id = ANY (${[...refused]}::text[])`;
+      UPDATE status_due due SET attempts = attempts + (due.record_id = ANY (${[...refused]}::text[]))::int,
+        next_try_at = app_now() + make_interval(mins => ${REFUSED_FOR_MINUTES}::int)
+      WHERE ${place} AND due.record_id = ANY (${waiting}::text[])`;
     await tx.$executeRaw`
       DELETE FROM status_due due WHERE ${place} AND due.record_id = ANY (${[...refused]}::text[]) AND attempts >= ${MAX_ATTEMPTS}::int`;
   });

@@ -145,7 +145,7 @@ async function writeDue(ctx: RefreshContext, refresh: Refresh, control: RunContr
         await putOffRefresh(ctx, refresh);
         return false;
       }
-      await endDue(ctx, refresh, { due, refused: written.refused });
+      await endDue(ctx, refresh, { due, ...written });
       return true;
     },
   );
@@ -202,10 +202,10 @@ function updateOf(
 }
 
 /**
- * `refused`: records whose status HubSpot rejects. `suspect`: HubSpot names a property, which a sync must inspect first. `late`: the
+ * `refused`: records whose status HubSpot rejects, or does not confirm. `locked`: records that HubSpot has locked for a moment. `suspect`: HubSpot names a property, which a sync must inspect first. `late`: the
  * process was held up between the window and the call, and did not send it.
  */
-type StatusWritten = { refused: string[] } | "forbidden" | "suspect" | "late";
+type StatusWritten = { refused: string[]; locked: string[] } | "forbidden" | "suspect" | "late";
 
 /** The write window has closed before the call was sent. */
 class WindowClosed extends Error {
@@ -224,6 +224,7 @@ async function sendUpdates(
   const { ref, objectType } = refresh;
   const parts = updates.length > 0 ? [updates] : [];
   const refused: string[] = [];
+  const locked: string[] = [];
   for (let part = parts.shift(); part; part = parts.shift()) {
     await slot.next();
     // Read before the statement, so that the window closes here before it does in the database.
@@ -244,13 +245,17 @@ async function sendUpdates(
     );
     if (result === "late") return "late";
     if (result.end === "locked") {
-      refused.push(...idsOf(part));
+      locked.push(...idsOf(part));
       continue;
     }
     const { records, properties } = result.end === "answered" ? result.refused : result.named;
     if (result.end === "refused" && (await areOurs(ctx, refresh, properties))) return "suspect";
     refused.push(...idsOf(part).filter((id) => records.has(id)));
-    if (result.end === "answered") continue;
+    if (result.end === "answered") {
+      // What HubSpot left out of its answer may not be written.
+      refused.push(...idsOf(part).filter((id) => !records.has(id) && !result.written.has(id)));
+      continue;
+    }
     const others = part.filter(({ id }) => !records.has(id));
     if (others.length < part.length) parts.push(...(others.length > 0 ? [others] : []));
     else if (part.length === 1) refused.push(...idsOf(part));
@@ -259,7 +264,7 @@ async function sendUpdates(
       parts.push(part.slice(0, middle), part.slice(middle));
     }
   }
-  return { refused };
+  return { refused, locked };
 }
 
 async function sendWithin<T>(

@@ -357,6 +357,37 @@ it("gives up only on the record that HubSpot never accepts, and writes the other
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
+const tryNow = () => product.ctx.db.withSystem((tx) => tx.statusDue.updateMany({ data: { nextTryAt: new Date(0) } }));
+
+it("writes again what HubSpot left out of its answer", async () => {
+  const { owner, proposals } = await cleaned();
+  const [left, other] = proposals;
+  if (!left || !other) throw new Error("too little to decide");
+  const fault = { kind: "missing", route: "batch/update", ids: [left.record_id], portalId: Number(owner.portalId) };
+  await product.control("POST", "/faults", fault);
+  await decide(owner, "dismiss", [left, other]);
+  await refresh(product, owner);
+  expect(await dueOf(product, owner)).toEqual([left.record_id]);
+  await tryNow();
+  await expectAgreement(owner);
+  expect(await shown(product, owner, left.record_id)).toBe("not_verified dismissed_by_you");
+});
+
+it("waits for a record that HubSpot has locked, however often it is tried", async () => {
+  const { owner, proposals } = await cleaned();
+  const [locked] = proposals;
+  if (!locked) throw new Error("nothing to decide");
+  await decide(owner, "dismiss", [locked]);
+  const fault = { kind: "status", status: 423, route: "batch/update", times: 5, portalId: Number(owner.portalId) };
+  await product.control("POST", "/faults", fault);
+  for (let round = 0; round < 5; round += 1) {
+    await refresh(product, owner);
+    expect(await dueOf(product, owner)).toEqual([locked.record_id]);
+    await tryNow();
+  }
+  await expectAgreement(owner);
+});
+
 it("stops when HubSpot refuses a property, keeps due rows, and continues after the property is fixed", async () => {
   const { owner, proposals } = await cleaned();
   await decide(owner, "dismiss", proposals.slice(0, 2));
