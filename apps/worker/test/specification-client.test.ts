@@ -152,6 +152,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   url: "<url>",
   installUrl: "<url>",
   requestId: "<request>",
+  month: "<month>",
 };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
