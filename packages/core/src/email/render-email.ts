@@ -69,10 +69,19 @@ const BY_TEMPLATE: { readonly [Name in keyof Contents]: Email<Contents[Name]> } 
  */
 export type EmailContent = { [Name in keyof Contents]: { template: Name } & Contents[Name] }[keyof Contents];
 
-/** `link` is an absolute URL here, other links are paths that `to.urlOf` completes. */
+/** Another release has stored it, which knows more emails: it waits until a process of that release sends it. */
+export class UnknownEmail extends Error {
+  constructor(template: string) {
+    super(`this release has no email ${template}`);
+    this.name = "UnknownEmail";
+  }
+}
+
+/** `link` is an absolute URL here, other links are paths that `to.urlOf` completes. Throws UnknownEmail. */
 export function renderEmail<Name extends keyof Contents>(
   content: { template: Name } & Contents[Name],
   to: Links,
 ): RenderedEmail {
+  if (!Object.hasOwn(BY_TEMPLATE, content.template)) throw new UnknownEmail(content.template);
   return BY_TEMPLATE[content.template](content, to);
 }

@@ -1,4 +1,5 @@
 import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
+import { UnknownEmail } from "@plumbline/core/email/render-email.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { at } from "../support/event-owner.ts";
@@ -7,11 +8,11 @@ const DAY_MS = 24 * 3_600_000;
 
 const product = useTestProduct();
 
-async function emailTo(recipient: string): Promise<string> {
+async function emailTo(recipient: string, template = "confirm_email"): Promise<string> {
   const id = product.ctx.newId();
   await product.ctx.db.withSystem((tx) =>
     tx.email.create({
-      data: { id, template: "confirm_email", recipient, facts: { link: "/verify" }, idempotencyKey: id },
+      data: { id, template, recipient, facts: { link: "/verify" }, idempotencyKey: id },
     }),
   );
   return id;
@@ -33,4 +34,11 @@ it("keeps an email that the server accepts later", async () => {
   const id = await emailTo("busy@example.com");
   await expect(deliverEmail(at(product.ctx, Date.now() + 9 * DAY_MS), id)).rejects.toThrow();
   expect(await statusOf(id)).toBe("waiting");
+});
+
+it("keeps an email of a later release, and sends no empty one", async () => {
+  const id = await emailTo("later@example.com", "of_a_later_release");
+  await expect(deliverEmail(at(product.ctx, Date.now() + 9 * DAY_MS), id)).rejects.toThrow(UnknownEmail);
+  expect(await statusOf(id)).toBe("waiting");
+  expect(await product.control("GET", "/mails?to=later@example.com")).toEqual([]);
 });

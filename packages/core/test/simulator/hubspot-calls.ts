@@ -87,7 +87,7 @@ const bodyOf = ({ records }: Names) => ({ category: "VALIDATION_ERROR", context:
 
 function refusal(status: number, more: object): HubspotError {
   const body = { status: "error", message: "refused", correlationId: "c", ...more };
-  const problem = problemOf({ status, body, headers: new Headers() } as never, "write_records");
+  const problem = problemOf({ status, body, retryAfterMs: null }, "write_records");
   if (!problem) throw new Error(`${status} is no refusal`);
   return new HubspotError(problem);
 }
