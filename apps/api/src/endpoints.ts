@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./features/accounts/endpoints.ts";
+import { addressEndpoints } from "./features/addresses/endpoints.ts";
 import { addressStatusEndpoints } from "./features/address-status/endpoints.ts";
 import { adminEndpoints } from "./features/admin/endpoints.ts";
 import { apiKeyEndpoints } from "./features/accounts/api-keys/endpoints.ts";
@@ -33,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...exportEndpoints,
   ...supportEndpoints,
   ...tryEndpoints,
+  ...addressEndpoints,
   ...usageEndpoints,
   ...creditEndpoints,
   ...billingEndpoints,

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import type { Context } from "@plumbline/core/context.ts";
 import express from "express";
 import helmet from "helmet";
+import { graphqlBody } from "./graphql/body-limit.ts";
 import { createGraphql } from "./graphql/create-graphql.ts";
 import { compressAnswer } from "./http/compress-answer.ts";
 import { turnedAway } from "./http/drain.ts";
@@ -61,17 +62,17 @@ export async function createServer(
     res.setHeader("cache-control", "no-store");
     next();
   });
-  // Before the JSON parser: signatures cover the raw bytes.
+  // Before the parser of the others: signatures cover the raw bytes, and some bodies are larger.
   mountEndpoints(
     app,
     ctx,
-    ENDPOINTS.filter(({ isRaw }) => isRaw),
+    ENDPOINTS.filter(({ parsesBody }) => parsesBody),
   );
   app.use("/api", express.json({ limit: "100kb" }));
   mountEndpoints(
     app,
     ctx,
-    ENDPOINTS.filter(({ isRaw }) => !isRaw),
+    ENDPOINTS.filter(({ parsesBody }) => !parsesBody),
   );
   const document = openApiDocument(ctx.config.publicUrl);
   app.get("/api/openapi.json", (_req, res) => void res.json(document));
@@ -80,7 +81,7 @@ export async function createServer(
 
   const graphql = await createGraphql(ctx);
   // POST only: a document in a URL would appear in logs, and other sites could trigger it from a browser.
-  app.post("/graphql", express.json({ limit: "100kb" }), compressAnswer, graphql.middleware);
+  app.post("/graphql", graphqlBody(), compressAnswer, graphql.middleware);
   if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder, ctx.config, trust));
   app.use(notFoundHandler);
   app.use(errorHandler(ctx.log));

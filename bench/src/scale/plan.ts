@@ -27,6 +27,8 @@ const GROWING: ReadonlySet<string> = new Set([
   "credit_hold",
   "spending_counter",
   "free_look",
+  "api_request",
+  "address_hash",
   "hubspot_event",
   "address_service_answer",
   "email",

@@ -5,6 +5,7 @@ import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { AppCalls, Hubspot } from "./portals/hubspot/port.ts";
 import type { OpenRecords } from "./records/store.ts";
+import type { JudgeAddresses } from "./addresses/port.ts";
 import type { AddressService } from "./address-service/create-address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ValueHashes } from "./secrets/value-hashes.ts";
@@ -37,6 +38,8 @@ export type Context = {
   workflows: Workflows;
   /** The address engine; loaded on first use. */
   engine(): Engine;
+  /** The same engine in a thread of its own, for the addresses of programs. */
+  judgeAddresses: JudgeAddresses;
   /** The external address service; null = none. */
   addressService: AddressService | null;
 };

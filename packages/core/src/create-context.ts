@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { loadEngine, type Engine } from "@plumbline/address";
 import { pino, type DestinationStream, type Logger } from "pino";
+import { judgeInThread } from "./addresses/judge-in-thread.ts";
 import { newId } from "./new-id.ts";
 import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
@@ -94,5 +95,6 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
     openRecords: hubspotRecords({ hubspot, now: base.now }),
     hubspotApp: config.hubspot?.journal ? createAppCalls(base) : null,
     engine: () => (engine ??= loadEngine()),
+    judgeAddresses: judgeInThread({ log }),
   };
 }

@@ -78,6 +78,7 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Mutation.setAutoClean": "map",
   "Mutation.confirmFirstLook": "map",
   "Mutation.setWritePolicy": "map",
+  "Mutation.cleanAddresses": "clean_addresses",
   "Mutation.startCleaning": "clean",
   "Mutation.pauseJob": "clean",
   "Mutation.resumeJob": "clean",

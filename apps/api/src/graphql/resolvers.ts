@@ -1,5 +1,6 @@
 import { DateTimeScalar } from "./date-time.ts";
 import { apiKeyResolvers } from "../features/accounts/api-keys/resolvers.ts";
+import { addressResolvers } from "../features/addresses/resolvers.ts";
 import { addressStatusResolvers } from "../features/address-status/resolvers.ts";
 import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
@@ -41,6 +42,7 @@ export const resolvers: Resolvers = {
     ...webhookResolvers.Mutation,
     ...billingResolvers.Mutation,
     ...portalResolvers.Mutation,
+    ...addressResolvers.Mutation,
     ...addressStatusResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...checkResolvers.Mutation,

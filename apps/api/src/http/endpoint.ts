@@ -8,7 +8,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { consumeRateLimit, refundRateLimit } from "@plumbline/core/rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "@plumbline/core/rate-limits/visitor-network.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
-import express, { type IRouter, type Request, type Response } from "express";
+import express, { type IRouter, type Request, type RequestHandler, type Response } from "express";
 import type { z } from "zod";
 import { requireActor } from "./require-actor.ts";
 import { visitorOf, type Visitor } from "./visitor-of.ts";
@@ -18,11 +18,12 @@ export type EndpointOperation = "public" | Operation;
 type ActorOf<Name extends EndpointOperation> = Name extends Operation ? ActorFor<Name> : null;
 
 /** What a handler receives: parsed input and an authorized caller. */
-type Call<Name extends EndpointOperation, Params, Query, Body> = {
+type Call<Name extends EndpointOperation, Params, Query, Body, Headers> = {
   ctx: Context;
   actor: ActorOf<Name>;
   params: Params;
   query: Query;
+  headers: Headers;
   body: Body;
   visitor: Visitor;
   req: Request;
@@ -43,7 +44,14 @@ type Declaration<
   Query extends z.ZodObject,
   Body extends z.ZodType | "raw",
   Answer extends z.ZodType | string,
-  Parsed = Call<Name, z.output<Params>, z.output<Query>, Body extends z.ZodType ? z.output<Body> : Buffer>,
+  Headers extends z.ZodObject,
+  Parsed = Call<
+    Name,
+    z.output<Params>,
+    z.output<Query>,
+    Body extends z.ZodType ? z.output<Body> : Buffer,
+    z.output<Headers>
+  >,
 > = {
   method: "get" | "post" | "patch" | "delete";
   /** As in OpenAPI: parameters in braces. */
@@ -53,6 +61,7 @@ type Declaration<
     | "Account"
     | "Credits"
     | "HubSpot"
+    | "Addresses"
     | "Cleaning"
     | "Review"
     | "Recurring cleaning"
@@ -64,8 +73,12 @@ type Declaration<
   params?: Params;
   /** Query parameters, all optional. */
   query?: Query;
+  /** Request headers by lower-case name, all optional. */
+  headers?: Headers;
   /** `raw`: the bytes, for a signature over them. */
   body?: Body;
+  /** Where a body may be larger than others. */
+  bodyLimit?: "1mb";
   status?: 200 | 201 | 202 | 204 | 303;
   /** A string is the content type of a response that the handler sends itself. */
   answer: Answer;
@@ -84,8 +97,9 @@ export function endpoint<
   Params extends z.ZodObject = z.ZodObject<{}>,
   Query extends z.ZodObject = z.ZodObject<{}>,
   Body extends z.ZodType | "raw" = z.ZodUndefined,
->(declaration: Declaration<Name, Params, Query, Body, Answer>) {
-  const { params, query, body, answer, status = 200, errors = [], rateLimits = [] } = declaration;
+  Headers extends z.ZodObject = z.ZodObject<{}>,
+>(declaration: Declaration<Name, Params, Query, Body, Answer, Headers>) {
+  const { params, query, headers, body, answer, status = 200, errors = [], rateLimits = [] } = declaration;
   const { method, path, tag, summary, operation } = declaration;
   return {
     method,
@@ -95,11 +109,12 @@ export function endpoint<
     operation,
     params,
     query,
+    headers,
     answer,
     status,
     errors,
     body: schemaOf(body),
-    isRaw: body === "raw",
+    parsesBody: bodyParser(body, declaration.bodyLimit),
     rates: rateLimits.map(({ rate }) => rate),
     /** The order is fixed: access, input, limits, operation. */
     async serve(ctx: Context, req: Request, res: Response): Promise<void> {
@@ -112,6 +127,7 @@ export function endpoint<
         actor,
         params: params?.parse(req.params) ?? {},
         query: query?.parse(req.query) ?? {},
+        headers: headers?.parse(req.headers) ?? {},
         body: body === "raw" ? bytesOf(req) : body?.parse(req.body),
         visitor: visitorOf(req),
       } as Parameters<typeof declaration.handle>[0];
@@ -138,9 +154,18 @@ export const password = [{ rate: "changePasswordPerUser" }] as const;
 export const code = [{ rate: "codePerUser" }] as const;
 
 export function mountEndpoints(router: IRouter, ctx: Context, endpoints: readonly Endpoint[]): void {
-  const raw = express.raw({ type: () => true, limit: "1mb" });
-  for (const { method, path, isRaw, serve } of endpoints)
-    router[method](path.replace(/\{(\w+)\}/g, ":$1"), ...(isRaw ? [raw] : []), (req, res) => serve(ctx, req, res));
+  for (const { method, path, parsesBody, serve } of endpoints)
+    router[method](path.replace(/\{(\w+)\}/g, ":$1"), ...(parsesBody ? [parsesBody] : []), (req, res) =>
+      serve(ctx, req, res),
+    );
+}
+
+const rawParser = express.raw({ type: () => true, limit: "1mb" });
+
+/** Null where the parser of all endpoints does. */
+function bodyParser(body: z.ZodType | "raw" | undefined, limit: "1mb" | undefined): RequestHandler | null {
+  if (body === "raw") return rawParser;
+  return limit === undefined ? null : express.json({ limit });
 }
 
 async function callerOf(

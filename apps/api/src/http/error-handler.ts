@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { isDatabaseUnreachable } from "@plumbline/core/db/sql-error.ts";
+import { isDatabaseUnreachable, isLockTimeout } from "@plumbline/core/db/sql-error.ts";
 import { ERRORS, type ErrorBody } from "@plumbline/schema/errors.ts";
 import { isSentence } from "@plumbline/schema/plain-issues.ts";
 import type { ErrorRequestHandler, RequestHandler } from "express";
@@ -55,6 +55,7 @@ export function asAppError(error: unknown): AppError {
   if (isUnreadableBody(error))
     return new AppError("invalid_input", "The request body doesn't match its content encoding.");
   if (isDatabaseUnreachable(error)) return databaseUnreachable(error);
+  if (isLockTimeout(error)) return new AppError("unavailable", undefined, { retryAfterMs: RETRY_AFTER_MS });
   return new AppError("internal");
 }
 

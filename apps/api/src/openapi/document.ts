@@ -38,7 +38,7 @@ export function errorsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
     ...errorsOfOperation(endpoint.operation),
     ...(endpoint.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
-    ...(endpoint.body || endpoint.query || endpoint.params ? (["invalid_input"] as const) : []),
+    ...(endpoint.body || endpoint.query || endpoint.params || endpoint.headers ? (["invalid_input"] as const) : []),
     ...endpoint.errors,
     ...(endpoint.rates.length > 0 ? (["rate_limited"] as const) : []),
   ];
@@ -75,7 +75,7 @@ function securityOf(operation: EndpointOperation): readonly string[] {
 }
 
 function present(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { answer, body, params, query } = endpoint;
+  const { answer, body, headers, params, query } = endpoint;
   const errors = [...errorsOf(endpoint)].map(([status, codes]) => [
     String(status),
     {
@@ -87,7 +87,11 @@ function present(endpoint: Endpoint): ZodOpenApiOperationObject {
     tags: endpoint.tag === null ? [] : [endpoint.tag],
     summary: endpoint.summary,
     security: securityOf(endpoint.operation).map((scheme) => ({ [scheme]: [] })),
-    requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+      ...(headers ? { header: headers } : {}),
+    },
     ...(body
       ? {
           requestBody: {

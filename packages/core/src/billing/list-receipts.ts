@@ -217,6 +217,7 @@ function kindOf(entry: CreditEntry): ReceiptKind {
     case "grant":
       return entry.refType === "order" || entry.refType === "invoice" ? "purchase" : "free";
     case "settle":
+    case "api":
       return "cleaning";
     case "dismissal":
     case "dismissal_reversal":

@@ -21,6 +21,8 @@ export function receiptText(entry: CreditEntry, of: ReceiptJob | undefined, orde
       return `${grantText(entry, order)}${owedText(entry)}`;
     case "settle":
       return of ? cleaningText(of) : "Cleaning";
+    case "api":
+      return entry.spentDelta === 1 ? "1 address by API" : `${count.format(entry.spentDelta)} addresses by API`;
     case "dismissal":
       return `Dismissed ${corrections(entry.spentDelta)} beyond the free dismissals of the month`;
     case "dismissal_reversal":

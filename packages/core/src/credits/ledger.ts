@@ -53,6 +53,20 @@ export async function settleHold(tx: Tx, hold: { holdId: string; successes: numb
   await tx.$executeRaw`SELECT credit_settle(${hold.holdId}::uuid, ${hold.successes}::int)`;
 }
 
+/** `has`: the credits that there are, or that the limit of the month leaves. */
+export type SpendResult = { refused: "out_of_credits" | "account_blocked" | "spending_limit" | null; has: number };
+
+/** Spends credits for the addresses of one request of a program, all of them or none. */
+export async function spendCredits(
+  tx: Tx,
+  { accountId, amount, requestId }: { accountId: string; amount: number; requestId: string },
+): Promise<SpendResult> {
+  const [row] = await tx.$queryRaw<SpendResult[]>`
+    SELECT refused, has FROM credit_spend(${accountId}::uuid, ${amount}::int, ${requestId}::uuid)`;
+  if (!row) throw new AppError("internal", "credit_spend returned no row");
+  return row;
+}
+
 type DismissalEntry = { accountId: string; amount: number; key: string; proposalId: string };
 
 /** Gives back what taken-back dismissals cost, to the month in which they were paid. The database refuses if the key was used before. */

@@ -46,3 +46,8 @@ function pick(value: unknown, key: string): unknown {
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === "23505" || (error instanceof Error && "code" in error && error.code === "P2002");
 }
+
+/** Whether a statement waited too long for a row that other transactions hold. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === "55P03";
+}

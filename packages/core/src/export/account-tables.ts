@@ -3,7 +3,7 @@ import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
 import { withNames } from "./with-names.ts";
 import { startersOf } from "../jobs/starters-of.ts";
-import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
+import type { ApiDay, AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
 import type { AddressId } from "../records/values.ts";
 import { parseJobRecord, type JobRecord } from "../records/rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
@@ -46,6 +46,25 @@ export function jobsTable(read: Reader): Table {
     restored: ({ restored }) => restored,
     undo_of: ({ undoOf }) => undoOf,
     started_by: ({ by }) => by,
+  });
+}
+
+/** What programs sent, by day (UTC). */
+export function programDaysTable(read: Reader): Table {
+  const days = pages<ApiDay>(read, (tx, after) =>
+    tx.apiDay.findMany({
+      where: after ? { day: { gt: after.day } } : {},
+      orderBy: [{ accountId: "asc" }, { day: "asc" }],
+      take: PAGE,
+    }),
+  );
+  return tableOf(days, {
+    day: ({ day }) => day.toISOString().slice(0, 10),
+    confirmed: ({ confirmed }) => confirmed,
+    corrected: ({ corrected }) => corrected,
+    unchanged: ({ unchanged }) => unchanged,
+    review: ({ review }) => review,
+    failed: ({ failed }) => failed,
   });
 }
 

@@ -1,4 +1,5 @@
 import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
+import { REQUEST_DAYS } from "@plumbline/schema/addresses/addresses.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -15,7 +16,7 @@ const DAYS_KEPT_DAYS = 35;
 
 /**
  * Deletes what has ended and is older than retention allows: events, deliveries, sent emails with their recipients, sessions,
- * links, invitations, logins without an account, the access journal, rate windows, free looks that count no more, memory of removed connections. Jobs without values, holds and the ledger stay: they document
+ * links, invitations, logins without an account, the access journal, rate windows, free looks that count no more, requests of programs and the hashes of their addresses, memory of removed connections. Jobs without values, holds and the ledger stay: they document
  * each charge. Returns how many events were deleted.
  */
 export async function deleteOldRows(
@@ -66,6 +67,10 @@ export async function deleteOldRows(
       SELECT ctid FROM free_look WHERE looked_on < ${before(DAYS_KEPT_DAYS)}::date ORDER BY looked_on LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM free_look_day WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM free_look_day WHERE day < ${before(DAYS_KEPT_DAYS)}::date ORDER BY day LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM api_request WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM api_request WHERE created_at < ${before(REQUEST_DAYS)} ORDER BY created_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM address_hash WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM address_hash WHERE charged_on < ${before(DAYS_KEPT_DAYS)}::date ORDER BY charged_on LIMIT ${SLICE})) RETURNING 1`,
     ...(["spent", "failed"] as const).flatMap((measure) => [
       oldCounters(measure, "hour", before(HOURS_KEPT_DAYS)),
       oldCounters(measure, "day", before(DAYS_KEPT_DAYS)),

@@ -2,6 +2,7 @@ import { OUTCOMES, type Outcome as JobOutcome } from "@plumbline/schema/jobs/sta
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import type { ApiDay } from "../generated/prisma/client.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 
 /** Undos, the only source of `restored`, do not count as usage. */
@@ -14,6 +15,8 @@ export type Usage = {
   totalCreditsUsed: number;
   currentCredits: number;
   byType: { objectType: ObjectType; recordsCleaned: number; jobsCount: number; creditsUsed: number }[];
+  /** Addresses that programs sent, in days as jobs; null if there were none. */
+  ofPrograms: { recordsCleaned: number; jobsCount: number; creditsUsed: number; recentDays: ProgramDay[] } | null;
   /** Newest 100. */
   recentJobs: Job[];
   /** Last 12 months that had a job or a dismissal, oldest first; month as YYYY-MM, UTC. */
@@ -26,12 +29,17 @@ export type Usage = {
   }[];
 };
 
-type TypeRow = { object_type: ObjectType; jobs: bigint; cleaned: bigint; dismissed: bigint };
+/** The addresses that programs sent on one day (UTC). */
+export type ProgramDay = { day: Date; processed: number; cleaned: number };
+
+/** The type of the rows of `usage_month` that count what programs sent. */
+const OF_PROGRAMS = "api";
+type TypeRow = { object_type: ObjectType | typeof OF_PROGRAMS; jobs: bigint; cleaned: bigint; dismissed: bigint };
 type MonthRow = { month: string; jobs: bigint; dismissed: bigint } & Record<Outcome, bigint>;
 
 export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Usage> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const [credits, types, months, recentJobs] = await Promise.all([
+    const [credits, types, months, days, recentJobs] = await Promise.all([
       tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } }),
       tx.$queryRaw<TypeRow[]>`
         SELECT object_type, SUM(jobs) AS jobs, SUM(confirmed + corrected) AS cleaned, SUM(dismissed_charged) AS dismissed FROM usage_month
@@ -43,6 +51,7 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
         FROM usage_month
         WHERE account_id = ${actor.accountId}::uuid AND month >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
         GROUP BY 1 ORDER BY 1`,
+      tx.apiDay.findMany({ where: { accountId: actor.accountId }, orderBy: { day: "desc" }, take: 100 }),
       tx.job.findMany({
         // Checks and undos process no address.
         where: { kind: { notIn: ["check", "undo"] } },
@@ -56,12 +65,10 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
       totalRecordsCleaned: cleaned,
       totalCreditsUsed: cleaned + types.reduce((sum, row) => sum + Number(row.dismissed), 0),
       currentCredits: credits.available,
-      byType: types.map((row) => ({
-        objectType: row.object_type,
-        jobsCount: Number(row.jobs),
-        recordsCleaned: Number(row.cleaned),
-        creditsUsed: Number(row.cleaned) + Number(row.dismissed),
-      })),
+      byType: types.flatMap(({ object_type: objectType, ...row }) =>
+        objectType === OF_PROGRAMS ? [] : [{ objectType, ...countsOf(row) }],
+      ),
+      ofPrograms: ofPrograms(types, days),
       recentJobs: recentJobs.map(parseJob),
       monthly: months.map((row) => {
         const cleanedInMonth = Number(row.confirmed) + Number(row.corrected);
@@ -75,4 +82,23 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
       }),
     };
   });
+}
+
+function countsOf({ jobs, cleaned, dismissed }: Omit<TypeRow, "object_type">) {
+  return {
+    jobsCount: Number(jobs),
+    recordsCleaned: Number(cleaned),
+    creditsUsed: Number(cleaned) + Number(dismissed),
+  };
+}
+
+function ofPrograms(types: readonly TypeRow[], days: readonly ApiDay[]): Usage["ofPrograms"] {
+  const row = types.find(({ object_type }) => object_type === OF_PROGRAMS);
+  if (!row) return null;
+  const recentDays = days.map(({ day, confirmed, corrected, unchanged, review, failed }) => ({
+    day,
+    processed: confirmed + corrected + unchanged + review + failed,
+    cleaned: confirmed + corrected,
+  }));
+  return { ...countsOf(row), recentDays };
 }

@@ -37,6 +37,7 @@ export const OPERATIONS = {
   undo: { least: "reviewer", keys: "write", reach: "portals" },
 
   clean: { least: "manager", keys: "write", reach: "portals" },
+  clean_addresses: { least: "manager", keys: "write", reach: "account" },
   schedule: { least: "manager", keys: "write", reach: "portals" },
   map: { least: "manager", keys: "write", reach: "portals" },
   connect: { least: "manager", keys: null, reach: "account" },

@@ -18,6 +18,7 @@ const SDL_FILES = [
   "undo/undo",
   "recurring/recurring",
   "usage/usage",
+  "addresses/addresses",
   "hubspot-events/hubspot-events",
   "webhooks/webhooks",
   "admin/admin",

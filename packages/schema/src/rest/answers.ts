@@ -285,6 +285,18 @@ const jobFields = {
   duration_ms: count.nullable(),
 };
 const recentJob = z.object(jobFields);
+/** What the programs of an account sent on one day (UTC): a job without a portal. */
+const dayOfPrograms = z.object({
+  id: z.iso.date(),
+  object_type: z.literal("api"),
+  status: z.literal("completed"),
+  is_recurring: z.literal(false),
+  records_processed: count,
+  records_cleaned: count,
+  credits_used: count,
+  created_at: moment,
+  duration_ms: z.null(),
+});
 type Cleaned = Exclude<Outcome, "restored">;
 const CLEANED = OUTCOMES.filter((outcome): outcome is Cleaned => outcome !== "restored");
 
@@ -318,8 +330,8 @@ const counted = { records_cleaned: count, jobs_count: count, credits_used: count
 export const usageAnswer = z.object({
   data: z.object({
     stats: z.object({ totalJobs: count, totalRecordsCleaned: count, totalCreditsUsed: count, currentCredits: count }),
-    usageByType: z.array(z.object({ object_type: objectTypeSchema, ...counted })),
-    recentJobs: z.array(recentJob).max(100),
+    usageByType: z.array(z.object({ object_type: z.union([objectTypeSchema, z.literal("api")]), ...counted })),
+    recentJobs: z.array(z.union([recentJob, dayOfPrograms])).max(100),
     monthlyUsage: z.array(z.object({ month: z.string().regex(/^\d{4}-\d\d$/), ...counted })),
   }),
 });

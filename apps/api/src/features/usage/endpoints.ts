@@ -1,5 +1,5 @@
 import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
-import { getUsage } from "@plumbline/core/usage/get-usage.ts";
+import { getUsage, type ProgramDay } from "@plumbline/core/usage/get-usage.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { presentRecentJob } from "../../presenters/job.ts";
@@ -31,13 +31,21 @@ export const usageEndpoints: readonly Endpoint[] = [
             totalCreditsUsed: usage.totalCreditsUsed,
             currentCredits: usage.currentCredits,
           },
-          usageByType: usage.byType.map((row) => ({
+          usageByType: [
+            ...usage.byType,
+            ...(usage.ofPrograms ? [{ ...usage.ofPrograms, objectType: "api" as const }] : []),
+          ].map((row) => ({
             object_type: row.objectType,
             records_cleaned: row.recordsCleaned,
             jobs_count: row.jobsCount,
             credits_used: row.creditsUsed,
           })),
-          recentJobs: usage.recentJobs.map(presentRecentJob),
+          recentJobs: [
+            ...usage.recentJobs.map(presentRecentJob),
+            ...(usage.ofPrograms?.recentDays ?? []).map(presentDay),
+          ]
+            .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+            .slice(0, 100),
           monthlyUsage: usage.monthly.map((row) => ({
             month: row.month,
             jobs_count: row.jobsCount,
@@ -49,3 +57,18 @@ export const usageEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
+
+function presentDay({ day, processed, cleaned }: ProgramDay) {
+  const moment = day.toISOString();
+  return {
+    id: moment.slice(0, 10),
+    object_type: "api" as const,
+    status: "completed" as const,
+    is_recurring: false as const,
+    records_processed: processed,
+    records_cleaned: cleaned,
+    credits_used: cleaned,
+    created_at: moment,
+    duration_ms: null,
+  };
+}

@@ -10,17 +10,23 @@ const BY_TYPE = graphql(`
       jobsCount
       creditsUsed
     }
+    ofPrograms {
+      recordsCleaned
+      jobsCount
+      creditsUsed
+    }
   }
 `);
 
-/** The usage of each record type. */
+/** The usage of each record type, and of the API. */
 export function UsageByType({ usage }: { usage: FragmentType<typeof BY_TYPE> }) {
-  const { byType } = useFragment(BY_TYPE, usage);
+  const { byType, ofPrograms } = useFragment(BY_TYPE, usage);
+  const ofTypes = byType.map((row) => ({ ...row, key: row.objectType, name: OBJECT_TYPE_PLURALS[row.objectType] }));
   return (
     <UsageTable
       title="Usage by Object Type"
       by="Type"
-      rows={byType.map((row) => ({ ...row, key: row.objectType, name: OBJECT_TYPE_PLURALS[row.objectType] }))}
+      rows={ofPrograms ? [...ofTypes, { ...ofPrograms, key: "api", name: "API addresses" }] : ofTypes}
     />
   );
 }

@@ -1,0 +1,13 @@
+import type { AddressItem, CleanedAddress } from "@plumbline/schema/addresses/rest.ts";
+
+/** How the addresses of one request are judged. */
+export type JudgeOptions = { defaultCountry: string; countryFormat: "iso2" | "iso3" | "name" };
+
+/** An address as judged: everything that does not depend on what the account has paid for. */
+export type JudgedAddress = Omit<CleanedAddress, "values_withheld" | "charged">;
+
+/** In a thread of its own, in the order of the items. Error: `rate_limited`, where its queue is too long. */
+export type JudgeAddresses = (items: readonly AddressItem[], options: JudgeOptions) => Promise<JudgedAddress[]>;
+
+/** Who sends addresses: an account, by a key or a person of it. */
+export type Program = { accountId: string; key?: { id: string } };
