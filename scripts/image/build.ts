@@ -40,7 +40,11 @@ step("web app", () => run(process.execPath, ["--disable-warning=ExperimentalWarn
 cpSync(join(root, "apps/web/dist"), join(product, "apps/web/dist"), { recursive: true });
 const { code } = await buildWorkflowBundle();
 write(join(product, "apps/worker/dist/workflow-bundle.js"), code);
-await bundleServers(root, { plumbline: "scripts/operator/plumbline.ts" }, product);
+const servers = {
+  plumbline: "scripts/operator/plumbline.ts",
+  "judge-thread": "packages/core/src/addresses/judge-thread.ts",
+};
+await bundleServers(root, servers, product);
 await bundleServers(root, { sandbox: "apps/sandbox/src/main.ts" }, sandbox);
 chmodSync(join(product, "dist/plumbline.js"), 0o755);
 copyFiles(READ_AT_RUN_TIME, product);

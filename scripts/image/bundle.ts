@@ -30,6 +30,9 @@ export async function bundleServers(root: string, entries: Record<string, string
   });
 }
 
+/** A thread's own module is an entry beside the bundles, under its name. */
+const THREAD = /new URL\("\.\/([\w-]+-thread)\.ts", import\.meta\.url\)/g;
+
 /**
  * A module of ours that looks for files beside itself finds them at their repository path, below the folder of the image: `dist`
  * is the only bundle folder and is in its root, so every path is one step up from every bundle.
@@ -44,6 +47,7 @@ function keepPlaces(root: string): Plugin {
         if (path.startsWith("..") || path.includes("node_modules")) return null;
         const up = (to: string) => JSON.stringify(`../${to.split(sep).join("/")}`);
         return code
+          .replaceAll(THREAD, (_all, name: string) => `new URL("./${name}.js", import.meta["url"])`)
           .replaceAll("import.meta.url", `new URL(${up(path)}, import.meta.url).href`)
           .replaceAll(
             "import.meta.dirname",

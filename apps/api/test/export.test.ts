@@ -38,6 +38,7 @@ it("exports all stored data, but no secrets", async () => {
     "recurring-jobs.json",
     "jobs.csv",
     "outcomes.csv",
+    "api-days.csv",
     "checks.csv",
     "check-samples.csv",
     "proposals.csv",

@@ -17,7 +17,7 @@ type Waiting = { count: number; since: number; resolve(addresses: JudgedAddress[
  * Judges addresses in one thread, which is started by the first request and again after it has died. A request waits for those
  * before it. Errors: `rate_limited` where the wait would be too long, `unavailable` where the thread dies.
  */
-export function judgeInThread({ log }: Pick<Context, "log">): JudgeAddresses {
+export function judgeInThread({ log }: Pick<Context, "log">, maxWaitMs = MAX_WAIT_MS): JudgeAddresses {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let lastId = 0;
@@ -51,10 +51,10 @@ export function judgeInThread({ log }: Pick<Context, "log">): JudgeAddresses {
   return (items, options) => {
     const ahead = [...waiting.values()].reduce((sum, { count }) => sum + count, 0);
     const waitMs = ahead * msEach;
-    if (waitMs > MAX_WAIT_MS)
+    if (waitMs > maxWaitMs)
       return Promise.reject(
         new AppError("rate_limited", "Too many addresses are being cleaned. Please try again in a moment.", {
-          retryAfterMs: Math.ceil(waitMs - MAX_WAIT_MS),
+          retryAfterMs: Math.ceil(waitMs - maxWaitMs),
         }),
       );
     thread ??= start();

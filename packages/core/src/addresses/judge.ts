@@ -72,7 +72,7 @@ function present(engine: Engine, item: AddressItem, decision: Decision): Omit<Ju
     verdict,
     next_action: nextAction({ outcome, reason, hasProposal: changes.length + candidates.length > 0 }),
     reason,
-    reason_text: reasonText(reason, { isWritten: false }),
+    reason_text: reasonText(reason),
     score: scoreOfDecision(decision),
     address: isRight ? addressOf(item, after) : asSent(item),
     changes,

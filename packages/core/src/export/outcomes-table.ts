@@ -1,3 +1,5 @@
+import type { Engine } from "@plumbline/address";
+import { nextAction, type NextAction } from "@plumbline/schema/addresses/next-action.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { listJobRecords, recordsInOrder } from "../jobs/views/job-records.ts";
@@ -11,7 +13,7 @@ import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { PartOptions } from "../records/columns.ts";
 import { jobOptions, optionsOf } from "../records/history.ts";
-import { notChecked, isWritten } from "../records/view.ts";
+import { hasProposedValue, notChecked, isWritten } from "../records/view.ts";
 import { beforeAndAfter, tableOf, type Columns, type Table } from "./table-of.ts";
 
 /** The address first, then the filled-in fields: integrations rely on these columns. */
@@ -60,7 +62,13 @@ export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter
     name: ({ name }) => name,
     address_set: ({ setKey }) => setKey,
     ...LATER_OUTCOME_COLUMNS,
+    next_action: (record) => nextActionOf(engine, record),
   });
+}
+
+function nextActionOf(engine: Engine, { state: outcome, reason, before, options }: Decided): NextAction {
+  const hasProposal = outcome === "review" && hasProposedValue(engine, before, options);
+  return nextAction({ outcome, reason: reason ?? "", hasProposal });
 }
 
 type OutcomesContext = Pick<Context, "db" | "config" | "engine" | "openRecords" | "log">;

@@ -40,6 +40,7 @@ it("returns the parts of a corrected address and facts about its postal code", (
     status: "corrected",
     reason: "cleaned",
     changed_fields: "city",
+    next_action: "accept",
     score: 95,
     ...PARTS,
     ...FACTS,
@@ -75,6 +76,21 @@ it.each([
   const answer = outputs([address({ state, ...more })]);
   expect(answer).toMatchObject({ status: state, ...NO_PARTS });
   expect([answer.score, answer.latitude, answer.longitude]).toEqual([score, undefined, undefined]);
+});
+
+it.each([
+  ["accept", { state: "confirmed" }],
+  ["accept", { state: "corrected", reason: "cleaned" }],
+  ["accept", { state: "unchanged", reason: "unchanged_since", remembered: "confirmed" }],
+  ["confirm", { state: "review", reason: "city_code_disagree", before: { ...DENVER, city: "Boulder" } }],
+  ["fix", { state: "review", reason: "placeholder_in_street", before: { ...DENVER, street_address: "n/a" } }],
+  ["fix", { state: "failed", reason: "nothing_recognised" }],
+  ["none", { state: "failed", reason: "empty" }],
+  ["add_unit", { state: "review", reason: "unit_missing" }],
+  ["none", { state: "skipped", reason: "locked_by_you" }],
+  ["none", { state: "not_done", reason: null }],
+])("says what to do next: %s for %o", (next, more) => {
+  expect(outputs([address(more)])).toMatchObject({ next_action: next });
 });
 
 it("prefers an enriched location over that of the postal code", () => {

@@ -1,10 +1,12 @@
 import type { PortalInputs } from "../connections/in-force.ts";
 import { enrichmentOf, type Engine } from "@plumbline/address";
+import { nextAction, type NextAction } from "@plumbline/schema/addresses/next-action.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { scoreOf, statusOf } from "../address-status/status.ts";
 import { toEngine, portalEngine, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/values.ts";
+import { hasProposedValue } from "../records/view.ts";
 import type { KeptAnswer } from "./event-rows.ts";
 
 /** Result for one address of an enrolled record. */
@@ -35,6 +37,7 @@ export type ActionOutputs = {
   status: ActionStatus;
   reason: string;
   changed_fields: string;
+  next_action: NextAction;
   score?: number;
   street: string;
   city: string;
@@ -82,6 +85,7 @@ export function actionOutputs(
     status,
     reason: isCheck && status === "corrected" ? WOULD_BE_CORRECTED : (told?.reason ?? ""),
     changed_fields: addresses.flatMap(changedFields).join(", "),
+    next_action: told ? nextActionFor(engine, told, readingOf) : "none",
     ...(score == null ? {} : { score }),
     ...placeOf(engine, located, readingOf),
     job_id: jobId ?? "",
@@ -116,6 +120,18 @@ const BY_ATTENTION = [
 
 function isDone(status: ActionStatus): boolean {
   return !["not_done", "failed", "not_configured", "limit"].includes(status);
+}
+
+function nextActionFor(
+  engine: Engine,
+  { setKey, state, reason, before, remembered }: AnsweredAddress,
+  readingOf: (setKey: string) => Reading,
+): NextAction {
+  const outcome = state === "unchanged" ? (remembered ?? "") : state;
+  if (outcome !== "review") return nextAction({ outcome, reason: reason ?? "", hasProposal: false });
+  const { options, portal } = readingOf(setKey);
+  const hasProposal = hasProposedValue(portalEngine(engine, portal), before, options);
+  return nextAction({ outcome, reason: reason ?? "", hasProposal });
 }
 
 /** Same as the score in the address status in HubSpot; null where the job determined nothing about the address. */

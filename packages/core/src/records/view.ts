@@ -171,6 +171,21 @@ export function notChecked(
   return NOT_CHECKED.filter((word) => words.includes(word));
 }
 
+/**
+ * Whether a person who is asked about these values has something to choose: a proposed value, or candidates. Not stored: the engine
+ * returns the same for the same values.
+ */
+export function hasProposedValue(
+  engine: Engine,
+  before: PartValues | null,
+  options: PartOptions = NO_OPTIONS,
+): boolean {
+  if (before === null) return false;
+  const parts = MAIN_PARTS.filter((part) => part in before);
+  const { changes, candidates } = engine.clean(toEngine(engine, options, before), undefined, { parts });
+  return changes.length + candidates.length > 0;
+}
+
 const STORED_OTHER_VALUES: readonly string[] = ["not_written", STORED_DIFFERENTLY, "restored_differently"];
 
 /** Names the parts that the CRM stored differently from what was sent; empty where there are none. */

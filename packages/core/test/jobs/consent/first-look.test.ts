@@ -169,6 +169,12 @@ it("opens the hash with the canary of a list", async () => {
   );
 });
 
+it("does not open the hash with the canary of a list of fewer than 20 addresses", async () => {
+  const { owner, change } = await onUpdate();
+  expect(await run(product.ctx, await start(owner, 10))).toBe("completed");
+  await waits(product.ctx, await change(0, 1));
+});
+
 it("follows a confirmation, pause or cancel while a job waits", async () => {
   const { owner, change } = await onUpdate();
   const job = await change(0, 3);
