@@ -12,7 +12,7 @@ import { canaryReportSchema, joinReports, judgeCanary, type CanaryAddress, type 
 
 /*
  * Jobs on update and of HubSpot workflows have too few addresses for a canary each. Under a write hash that nobody has looked at, the
- * first addresses that they decide are judged together. The canary of a list, or a person, opens the hash as well.
+ * first addresses that they decide are judged together. The canary of a list with enough addresses, or a person, opens the hash as well.
  */
 
 type Place = MappingPlace & { accountId: string };
@@ -93,6 +93,7 @@ export async function openLooks(
   { accountId, connectionId, objectType }: Place,
   { sets, by }: { sets: readonly HashedSet[]; by: DoneBy | null },
 ): Promise<void> {
+  if (sets.length === 0) return;
   const now = ctx.now();
   const opened = { openedAt: now, recordIds: [], ...by };
   const of = sets.map(({ setKey, writeHash }) => ({ setKey, writeHash }));

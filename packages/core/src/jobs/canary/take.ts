@@ -100,7 +100,9 @@ async function takeAlone(
         ...(isPassed ? { acceptedHashes: accepting(hashed) } : {}),
       },
     });
-    if (isPassed && stored.count > 0) await openLooks(ctx, tx, placeOf(work), { sets: hashed, by: null });
+    // A list of fewer addresses shows its own job enough, and says too little about other jobs.
+    const seen = hashed.filter(({ setKey }) => recordsOf(found, setKey) >= ENOUGH_ADDRESSES);
+    if (isPassed && stored.count > 0) await openLooks(ctx, tx, placeOf(work), { sets: seen, by: null });
   });
   if (isStopped) return { end: "blocked", reason: "canary" };
   return isPassed ? { end: "passed" } : { end: "more" };
