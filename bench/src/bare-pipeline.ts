@@ -2,7 +2,7 @@ import { DEFAULT_STYLE, inferStyle } from "@plumbline/address";
 import type { AddressFields, Engine } from "@plumbline/address";
 import { MEMBERSHIP_PAGE } from "@plumbline/core/portals/hubspot/lists.ts";
 import { REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
-import { PATHS } from "@plumbline/core/portals/hubspot/paths.ts";
+import { CLIENT_PATHS, OWN_PATHS } from "@plumbline/core/portals/hubspot/paths.ts";
 import { CALL_SIZE } from "@plumbline/core/records/store.ts";
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import { fetch } from "undici";
@@ -34,7 +34,7 @@ export async function runBarePipeline(
 ): Promise<{ seconds: number; records: number }> {
   const call = atMost(concurrency.calls, unbounded);
   const startedAt = performance.now();
-  await call("GET", PATHS.properties("contact"));
+  await call("GET", CLIENT_PATHS.properties("contact"));
   const list = listReader(call, listId);
   while (!list.isRead && list.ids.length < CANARY.readUpTo) await list.readPage();
   const first = batchesOf(list.ids.slice(0, CANARY.readUpTo));
@@ -67,7 +67,7 @@ export async function runBarePipeline(
           const written = changed.map(([part, property]) => [property, result.address[part]]);
           return { id, properties: Object.fromEntries(written), objectWriteTraceId: id };
         });
-      if (inputs.length > 0) await call("POST", PATHS.batchUpdate("contact"), { inputs });
+      if (inputs.length > 0) await call("POST", CLIENT_PATHS.batchUpdate("contact"), { inputs });
     }
   };
   const readOn = async () => {
@@ -103,7 +103,7 @@ function listReader(call: HubspotCall, listId: string) {
     readPage: () =>
       (list.page = (async () => {
         const query = new URLSearchParams({ limit: String(MEMBERSHIP_PAGE), ...(after ? { after } : {}) });
-        const page = (await call("GET", `${PATHS.memberships(listId)}?${query.toString()}`)) as {
+        const page = (await call("GET", `${CLIENT_PATHS.memberships(listId)}?${query.toString()}`)) as {
           results: { recordId: string }[];
           paging?: { next?: { after: string } };
         };
@@ -123,7 +123,7 @@ function batchesOf(ids: readonly string[]): string[][] {
 
 async function readBatch(call: HubspotCall, ids: readonly string[]): Promise<Read[]> {
   const body = { inputs: ids.map((id) => ({ id })), properties, propertiesWithHistory: [] };
-  const { results } = (await call("POST", PATHS.batchRead("contact"), body)) as {
+  const { results } = (await call("POST", CLIENT_PATHS.batchRead("contact"), body)) as {
     results: { id: string; properties: Record<string, string | null> }[];
   };
   return results.map(({ id, properties }) => {
@@ -138,7 +138,7 @@ export async function connectByHand({ stack, sandbox }: Bench, portalId: string)
   const consent = { portalId: Number(portalId), redirectUri, scope: REQUIRED_SCOPES.join(" ") };
   const { code } = (await sandbox("POST", "/authorize", consent)) as { code: string };
   const hubspot = `${stack.sandboxUrl}/hubspot`;
-  const answer = await fetch(`${hubspot}${PATHS.token}`, {
+  const answer = await fetch(`${hubspot}${OWN_PATHS.token}`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "authorization_code",

@@ -39,6 +39,36 @@ const REFUSED = [
     "apps/web/src/features/jobs/data.ts",
     'export { useQuery } from "@tanstack/react-query";',
   ],
+  [
+    "the root of HubSpot's client",
+    "packages/core/src/portals/root.ts",
+    'export { AssociationTypes } from "@hubspot/api-client";',
+  ],
+  [
+    "the client with a transport of its own",
+    "packages/core/src/portals/client.ts",
+    'export { default } from "@hubspot/api-client/lib/src/client.js";',
+  ],
+  [
+    "the root by its file",
+    "packages/core/src/portals/index-file.ts",
+    'export { Client } from "@hubspot/api-client/lib/index.js";',
+  ],
+  [
+    "the transport of HubSpot's client",
+    "packages/core/src/portals/transport.ts",
+    'export { IsomorphicFetchHttpLibrary } from "@hubspot/api-client/lib/codegen/crm/objects/http/http.js";',
+  ],
+  [
+    "that transport by its file",
+    "apps/worker/src/transport.ts",
+    'export * from "@hubspot/api-client/lib/codegen/crm/lists/http/isomorphic-fetch.js";',
+  ],
+  [
+    "a configuration with that transport",
+    "packages/core/src/portals/configuration.ts",
+    'export { createConfiguration } from "@hubspot/api-client/lib/codegen/crm/objects/configuration.js";',
+  ],
 ] as const;
 const ALLOWED = [
   [
@@ -50,6 +80,10 @@ const ALLOWED = [
     "export const send = () => {\n  requireOutsideTransaction();\n  return fetch(url);\n};",
   ],
   ["packages/core/src/portals/list.ts", "export const list = (ctx) => ctx.hubspot;"],
+  [
+    "packages/core/src/portals/api.ts",
+    'export { PromiseBatchApi } from "@hubspot/api-client/lib/codegen/crm/objects/types/PromiseAPI.js";',
+  ],
 ] as const;
 
 let folder: string;

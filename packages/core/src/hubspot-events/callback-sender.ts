@@ -7,7 +7,7 @@ import type { Connection } from "../generated/prisma/client.ts";
 import { mappedOf } from "../mapping/version-content.ts";
 import { noContent } from "../portals/hubspot/entries.ts";
 import { HubspotError } from "../portals/hubspot/errors.ts";
-import { PATHS } from "../portals/hubspot/paths.ts";
+import { OWN_PATHS } from "../portals/hubspot/paths.ts";
 import { NO_OPTIONS, partOptions } from "../records/columns.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { actionOutputs, asFields, undoOutputs, type Reading } from "./action-outputs.ts";
@@ -75,7 +75,7 @@ export class CallbackSender {
           answer: noContent,
           handles: ["record", "call"],
           method: "POST",
-          path: PATHS.completeCallbacks,
+          path: OWN_PATHS.completeCallbacks,
           json: { inputs: events.map((event) => this.#answerOf(event)) },
         },
         { waitPolicy: workerWaitPolicy(this.#control) },

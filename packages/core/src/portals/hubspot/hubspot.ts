@@ -21,6 +21,7 @@ import {
 import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockBudget, reserveSlots } from "./rate-budget.ts";
 import { measuredCall } from "./measured-call.ts";
+import { sendThroughClient } from "./client/http-library.ts";
 import { HubspotUnreachable, sendToHubspot } from "./send.ts";
 
 /** A slot that the running work has, and whether it still has it. Calls that share it are sent one after the other. */
@@ -98,10 +99,15 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     { waitPolicy, beforeSend = () => {} }: Pick<CallOptions, "waitPolicy" | "beforeSend">,
   ): Promise<T> => {
     const { apiUrl } = requireHubspot(ctx.config);
+    const { client } = request;
     let access = await tokenFor(ref, waitPolicy);
     for (let attempt = 1; ; attempt += 1) {
       beforeSend();
-      const answer = await measuredCall(request, ref, () => sendToHubspot(apiUrl, access.token, request));
+      const answer = await measuredCall(request, ref, () =>
+        client
+          ? sendThroughClient(apiUrl, access.token, { ...request, client })
+          : sendToHubspot(apiUrl, access.token, request),
+      );
       const problem = problemOf(answer, request.operation);
       if (!problem) {
         const parsed = request.answer.safeParse(answer.body);

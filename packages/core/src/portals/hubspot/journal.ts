@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { FileUnavailable, getFromPublicHost } from "../../webhooks/get-from-public-host.ts";
 import { isAnswered } from "./errors.ts";
-import { PATHS } from "./paths.ts";
+import { OWN_PATHS } from "./paths.ts";
 import type { AppCalls } from "./port.ts";
 
 // HubSpot's webhooks journal (developers.hubspot.com, API version 2026-03): consecutive entries, each a file of events in the app's
@@ -28,10 +28,10 @@ async function read(app: AppCalls, path: string): Promise<JournalEntry[]> {
 }
 
 export const latestEntry = async (app: AppCalls): Promise<JournalEntry | null> =>
-  (await read(app, PATHS.journalLatest(1))).at(-1) ?? null;
+  (await read(app, OWN_PATHS.journalLatest(1))).at(-1) ?? null;
 
 export const earliestEntries = (app: AppCalls, count: number): Promise<JournalEntry[]> =>
-  read(app, PATHS.journalEarliest(count));
+  read(app, OWN_PATHS.journalEarliest(count));
 
 /**
  * Entries after this one, oldest first. `unknown`: HubSpot no longer has it. Its response to an unknown offset, and to one without
@@ -39,7 +39,7 @@ export const earliestEntries = (app: AppCalls, count: number): Promise<JournalEn
  */
 export async function entriesAfter(app: AppCalls, offset: string, count: number): Promise<JournalEntry[] | "unknown"> {
   try {
-    return await read(app, PATHS.journalAfter(offset, count));
+    return await read(app, OWN_PATHS.journalAfter(offset, count));
   } catch (error) {
     if (!isAnswered(error, [400, 404, 410])) throw error;
     return (await latestEntry(app))?.offset === offset ? [] : "unknown";

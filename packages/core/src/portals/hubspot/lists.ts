@@ -5,7 +5,8 @@ import type { Member } from "../../records/store.ts";
 import { idSchema, isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { EndlessPages, PageGuard, readListsPage, readPage } from "./pages.ts";
-import { objectTypeId, PATHS } from "./paths.ts";
+import { listById, memberships } from "./client/lists.ts";
+import { objectTypeId, OWN_PATHS } from "./paths.ts";
 
 /**
  * `isReady`: false while HubSpot is still finding the members; the size is then unknown. HubSpot omits the size of an empty list.
@@ -90,7 +91,7 @@ async function searchPage(
       objectType: null,
       item: listSchema,
       method: "POST",
-      path: PATHS.listSearch,
+      path: OWN_PATHS.listSearch,
       offset,
       json: {
         query: "",
@@ -129,8 +130,7 @@ export async function getList(
       objectType: null,
       answer: z.union([z.object({ list: listSchema }).transform((wrapped) => wrapped.list), listSchema]),
       handles: ["record"],
-      method: "GET",
-      path: PATHS.list(listId),
+      ...listById(listId),
     },
     options,
   );
@@ -159,9 +159,7 @@ export async function readMemberships(
       item: memberSchema,
       // A list that is gone, or a cursor that HubSpot no longer knows.
       handles: input.after === null ? ["record"] : ["record", "call"],
-      method: "GET",
-      path: PATHS.memberships(input.listId),
-      query: { limit: String(MEMBERSHIP_PAGE), ...(input.after ? { after: input.after } : {}) },
+      ...memberships(input.listId, { limit: MEMBERSHIP_PAGE, after: input.after }),
     },
     options,
   );

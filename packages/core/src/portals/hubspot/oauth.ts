@@ -3,7 +3,7 @@ import type { HubspotConfig } from "../../config/config.ts";
 import { idSchema } from "./entries.ts";
 import { HubspotError, NOT_IN_FORM, problemOf } from "./errors.ts";
 import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "./operations.ts";
-import { PATHS } from "./paths.ts";
+import { OWN_PATHS } from "./paths.ts";
 import { measuredCall, type OauthOperation } from "./measured-call.ts";
 import { sendToHubspot, type HubspotAnswer } from "./send.ts";
 import type { HubspotRequest } from "./port.ts";
@@ -91,7 +91,7 @@ export async function appToken(
   scopes: readonly string[],
 ): Promise<{ token: string; expiresInMs: number }> {
   const form = { grant_type: "client_credentials", scope: scopes.join(" "), ...app(config) };
-  const answer = await send(config, "client_credentials", null, { method: "POST", path: PATHS.token, form });
+  const answer = await send(config, "client_credentials", null, { method: "POST", path: OWN_PATHS.token, form });
   const problem = problemOf(answer, null);
   if (problem) throw isInvalidClient(answer.body) ? new ClientRefused() : new HubspotError(problem);
   const { access_token: token, expires_in: seconds } = inForm(appTokenSchema, answer.body);
@@ -105,7 +105,7 @@ async function askForTokens(
 ): Promise<Tokens> {
   const answer = await send(config, operation, null, {
     method: "POST",
-    path: PATHS.token,
+    path: OWN_PATHS.token,
     form: { ...fields, ...app(config) },
   });
   const problem = problemOf(answer, null);
@@ -124,7 +124,7 @@ async function askForTokens(
 export async function introspect(config: HubspotConfig, accessToken: string): Promise<Introspection> {
   const answer = await send(config, "introspect_token", null, {
     method: "POST",
-    path: PATHS.introspect,
+    path: OWN_PATHS.introspect,
     form: { token: accessToken, token_type_hint: "access_token", ...app(config) },
   });
   const problem = problemOf(answer, null);
@@ -138,7 +138,7 @@ export async function introspect(config: HubspotConfig, accessToken: string): Pr
 export async function revokeToken(config: HubspotConfig, refreshToken: string): Promise<void> {
   const answer = await send(config, "revoke_token", null, {
     method: "POST",
-    path: PATHS.revoke,
+    path: OWN_PATHS.revoke,
     form: { token: refreshToken, token_type_hint: "refresh_token", ...app(config) },
   });
   // The standard leaves open whether an answer to a revocation has a body.
@@ -147,7 +147,7 @@ export async function revokeToken(config: HubspotConfig, refreshToken: string): 
 
 /** Removes the app from the portal. */
 export async function uninstallApp(config: HubspotConfig, accessToken: string): Promise<void> {
-  const answer = await send(config, "uninstall_app", accessToken, { method: "DELETE", path: PATHS.uninstall });
+  const answer = await send(config, "uninstall_app", accessToken, { method: "DELETE", path: OWN_PATHS.uninstall });
   requireOwn(answer, answer.body === null);
 }
 

@@ -36,6 +36,13 @@ export type HubspotRequest = {
   form?: Record<string, string>;
 };
 
+/** What a generated API of HubSpot's client builds. */
+export type BuiltRequest = { getUrl(): string; getHttpMethod(): string; getBody(): unknown };
+/** What such an API has of us: where an endpoint of the client is, and our transport, which hands it no answer. */
+export type ClientTransport = { urlOf(endpoint: string): string; send(request: BuiltRequest): Promise<never> };
+/** A call of such an API. What it returns is used for nothing. */
+export type ClientCall = (transport: ClientTransport) => Promise<unknown>;
+
 export type WaitPolicy = {
   /** How far ahead a slot may be reserved; beyond that the caller sleeps and retries. Workers 1 s, api 10 s. */
   maxQueueMs: number;
@@ -62,6 +69,8 @@ export type CallOptions = {
 
 /** One call: its operation, for recording refusals, and the form of its response. */
 export type PortalRequest<T> = HubspotRequest & {
+  /** Builds the request, which is then the one described here. Omitted: we build it. */
+  client?: ClientCall;
   operation: Operation;
   objectType: ObjectType | null;
   answer: z.ZodType<T>;

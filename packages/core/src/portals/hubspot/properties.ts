@@ -5,7 +5,7 @@ import type { ConnectionRef } from "../../connection-ref.ts";
 import type { CrmProperty } from "../../records/store.ts";
 import { entries, isRead } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
-import { PATHS } from "./paths.ts";
+import { allProperties } from "./client/properties.ts";
 
 const propertySchema = z.object({
   name: z.string(),
@@ -64,8 +64,7 @@ export async function readProperties(
       operation: "read_properties",
       objectType,
       answer: z.object({ results: entries(propertySchema) }),
-      method: "GET",
-      path: PATHS.properties(objectType),
+      ...allProperties(objectType),
     },
     options,
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { idSchema } from "./entries.ts";
-import { PATHS } from "./paths.ts";
+import { OWN_PATHS } from "./paths.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 
 /** `timeZone`: an IANA name or an older one; `currency`: an ISO 4217 code. Null where HubSpot does not say. */
@@ -19,7 +19,7 @@ export async function readAccountDetails(
       objectType: null,
       answer: z.object({ portalId: idSchema, timeZone: z.string().nullish(), companyCurrency: z.string().nullish() }),
       method: "GET",
-      path: PATHS.account,
+      path: OWN_PATHS.account,
       // Nothing depends on it, so a refusal is not reported to the customer.
       handles: ["call", "operation", "us"],
     },

@@ -5,7 +5,7 @@ import { UNREADABLE, type Names, type RecordValues } from "../../records/store.t
 import { namedIn } from "./classification.ts";
 import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
-import { PATHS } from "./paths.ts";
+import { batchRead, batchUpdate } from "./client/objects.ts";
 
 const recordSchema = z.object({
   id: z.string(),
@@ -44,13 +44,11 @@ export async function readRecords(
       objectType: input.objectType,
       answer: batchSchema,
       ...(input.handlesLocks && input.ids.length < FEW ? { handles: ["locked"] as const } : {}),
-      method: "POST",
-      path: PATHS.batchRead(input.objectType),
-      json: {
+      ...batchRead(input.objectType, {
         inputs: distinct(input.ids).map((id) => ({ id })),
-        properties: input.properties,
+        properties: [...input.properties],
         propertiesWithHistory: [],
-      },
+      }),
     },
     options,
   );
@@ -95,15 +93,13 @@ export async function writeRecords(
         answer: batchSchema,
         // A few locked records are being written elsewhere; a batch that stays locked is HubSpot's problem.
         handles: input.updates.length < FEW ? ["call", "property", "record", "locked"] : ["call", "property", "record"],
-        method: "POST",
-        path: PATHS.batchUpdate(input.objectType),
-        json: {
+        ...batchUpdate(input.objectType, {
           inputs: input.updates.map((update) => ({
             id: update.id,
             properties: update.properties,
             objectWriteTraceId: update.id,
           })),
-        },
+        }),
       },
       options,
     );

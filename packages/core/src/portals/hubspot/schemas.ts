@@ -6,7 +6,15 @@ import { namedIn } from "./classification.ts";
 import { entries, isRead, noContent } from "./entries.ts";
 import { HubspotError, isAnswered } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
-import { objectTypeId, PATHS } from "./paths.ts";
+import {
+  allProperties,
+  archiveGroup,
+  archiveProperty,
+  createGroup,
+  createProperties as batchCreate,
+  updateProperty,
+} from "./client/properties.ts";
+import { objectTypeId, OWN_PATHS } from "./paths.ts";
 
 /** The fields of HubSpot's property definition that address statuses depend on. */
 const definitionSchema = z.object({
@@ -42,9 +50,7 @@ export async function readDefinitions(
       operation: "read_properties",
       objectType,
       answer: z.object({ results: entries(definitionSchema) }),
-      method: "GET",
-      path: PATHS.properties(objectType),
-      query: { archived: String(which === "archived") },
+      ...allProperties(objectType, which === "archived"),
     },
     options,
   );
@@ -66,7 +72,7 @@ export async function readPropertyLimit({
       objectType: null,
       answer: z.object({ byObjectType: z.array(limit) }),
       method: "GET",
-      path: PATHS.propertyLimits,
+      path: OWN_PATHS.propertyLimits,
     },
     options,
   );
@@ -85,9 +91,7 @@ export async function ensureGroup({ hubspot, ref, objectType, options }: Place):
         ...WRITE,
         objectType,
         answer: z.object({ name: z.string() }),
-        method: "POST",
-        path: PATHS.groups(objectType),
-        json: { name, label, displayOrder: -1 },
+        ...createGroup(objectType, { name, label, displayOrder: -1 }),
       },
       options,
     ),
@@ -113,9 +117,7 @@ export async function createProperties(
         ...WRITE,
         objectType,
         answer,
-        method: "POST",
-        path: PATHS.createProperties(objectType),
-        json: { inputs: definitions },
+        ...batchCreate(objectType, definitions),
       },
       options,
     ),
@@ -137,9 +139,7 @@ export async function saveOptions(
         ...WRITE,
         objectType,
         answer: z.object({ name: z.string() }),
-        method: "PATCH",
-        path: PATHS.property(objectType, name),
-        json: { options: all },
+        ...updateProperty(objectType, name, { options: [...all] }),
       },
       options,
     ),
@@ -153,11 +153,7 @@ export async function removeProperty(
   name: string,
 ): Promise<"removed" | "refused"> {
   return await remove(
-    hubspot.call(
-      ref,
-      { ...WRITE, objectType, answer: noContent, method: "DELETE", path: PATHS.property(objectType, name) },
-      options,
-    ),
+    hubspot.call(ref, { ...WRITE, objectType, answer: noContent, ...archiveProperty(objectType, name) }, options),
   );
 }
 
@@ -166,7 +162,7 @@ export async function removeGroup({ hubspot, ref, objectType, options }: Place):
   return await remove(
     hubspot.call(
       ref,
-      { ...WRITE, objectType, answer: noContent, method: "DELETE", path: PATHS.group(objectType, STATUS_GROUP.name) },
+      { ...WRITE, objectType, answer: noContent, ...archiveGroup(objectType, STATUS_GROUP.name) },
       options,
     ),
   );

@@ -1,10 +1,12 @@
+import { FilterOperatorEnum } from "@hubspot/api-client/lib/codegen/crm/objects/models/Filter.js";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { UNREADABLE } from "../../records/store.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { readPage } from "./pages.ts";
-import { lastModifiedProperty, PATHS } from "./paths.ts";
+import { batchRead, search } from "./client/objects.ts";
+import { lastModifiedProperty } from "./paths.ts";
 
 const dateSchema = z.string().transform((text) => new Date(/^\d+$/.test(text) ? Number(text) : text));
 const foundSchema = z.object({
@@ -29,11 +31,15 @@ export async function searchModified(
   options: CallOptions,
 ): Promise<ModifiedPage> {
   const property = lastModifiedProperty(input.objectType);
-  const filter = (propertyName: string, operator: string, value: string) => ({ propertyName, operator, value });
+  const filter = (propertyName: string, operator: FilterOperatorEnum, value: string) => ({
+    propertyName,
+    operator,
+    value,
+  });
   const filters = [
-    filter(property, "GTE", String(input.from.getTime())),
-    filter(property, "LTE", String(input.to.getTime())),
-    ...(input.afterId === null ? [] : [filter("hs_object_id", "GT", input.afterId)]),
+    filter(property, FilterOperatorEnum.Gte, String(input.from.getTime())),
+    filter(property, FilterOperatorEnum.Lte, String(input.to.getTime())),
+    ...(input.afterId === null ? [] : [filter("hs_object_id", FilterOperatorEnum.Gt, input.afterId)]),
   ];
   const sortedBy = input.afterId === null ? property : "hs_object_id";
   const page = await readPage(
@@ -43,14 +49,12 @@ export async function searchModified(
       operation: "search_records",
       objectType: input.objectType,
       item: foundSchema,
-      method: "POST",
-      path: PATHS.search(input.objectType),
-      json: {
+      ...search(input.objectType, {
         filterGroups: [{ filters }],
         sorts: [{ propertyName: sortedBy, direction: "ASCENDING" }],
         properties: [property, ...input.properties],
         limit: SEARCH_PAGE,
-      },
+      }),
     },
     { ...options, isSearch: true },
   );
@@ -83,16 +87,14 @@ export async function searchRecent(
       operation: "search_records",
       objectType: input.objectType,
       item: foundSchema,
-      method: "POST",
-      path: PATHS.search(input.objectType),
-      json: {
+      ...search(input.objectType, {
         filterGroups: input.properties.slice(0, MAX_FILTER_GROUPS).map((propertyName) => ({
-          filters: [{ propertyName, operator: "HAS_PROPERTY" }],
+          filters: [{ propertyName, operator: FilterOperatorEnum.HasProperty }],
         })),
         sorts: [{ propertyName: lastModifiedProperty(input.objectType), direction: "DESCENDING" }],
         properties: [],
         limit: SEARCH_PAGE,
-      },
+      }),
     },
     { ...options, isSearch: true },
   );
@@ -133,9 +135,11 @@ export async function readNewestVersions(
       operation: "read_records",
       objectType: input.objectType,
       answer: historySchema,
-      method: "POST",
-      path: PATHS.batchRead(input.objectType),
-      json: { inputs: input.ids.map((id) => ({ id })), properties: [], propertiesWithHistory: input.properties },
+      ...batchRead(input.objectType, {
+        inputs: input.ids.map((id) => ({ id })),
+        properties: [],
+        propertiesWithHistory: [...input.properties],
+      }),
     },
     options,
   );

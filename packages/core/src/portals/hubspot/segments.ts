@@ -1,10 +1,18 @@
+import { PublicAndFilterBranchFilterBranchTypeEnum } from "@hubspot/api-client/lib/codegen/crm/lists/models/PublicAndFilterBranch.js";
+import { PublicEnumerationPropertyOperationOperationTypeEnum } from "@hubspot/api-client/lib/codegen/crm/lists/models/PublicEnumerationPropertyOperation.js";
+import {
+  PublicOrFilterBranchFilterBranchTypeEnum,
+  type PublicOrFilterBranch,
+} from "@hubspot/api-client/lib/codegen/crm/lists/models/PublicOrFilterBranch.js";
+import { PublicPropertyFilterFilterTypeEnum } from "@hubspot/api-client/lib/codegen/crm/lists/models/PublicPropertyFilter.js";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { idSchema, noContent } from "./entries.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
-import { objectTypeId, PATHS } from "./paths.ts";
+import { createList, listWithFilters, removeList } from "./client/lists.ts";
+import { objectTypeId, OWN_PATHS } from "./paths.ts";
 import { unless } from "./schemas.ts";
 
 type Place = { hubspot: Hubspot; ref: ConnectionRef; objectType: ObjectType; options: CallOptions };
@@ -15,20 +23,27 @@ export type Segment = { name: string; property: string; value: string };
 const listSchema = z.object({ listId: idSchema, name: z.string(), filterBranch: z.unknown() });
 const answerSchema = z.union([z.object({ list: listSchema }).transform(({ list }) => list), listSchema]);
 
-function filterOf({ property, value }: Segment) {
+function filterOf({ property, value }: Segment): PublicOrFilterBranch {
   // HubSpot's specification requires the operator of each branch, and whether records without a value belong to it.
   const operation = {
-    operationType: "ENUMERATION",
+    operationType: PublicEnumerationPropertyOperationOperationTypeEnum.Enumeration,
     operator: "IS_ANY_OF",
     values: [value],
     includeObjectsWithNoValueSet: false,
   };
-  const filters = [{ filterType: "PROPERTY", property, operation }];
+  const filters = [{ filterType: PublicPropertyFilterFilterTypeEnum.Property, property, operation }];
   return {
-    filterBranchType: "OR",
+    filterBranchType: PublicOrFilterBranchFilterBranchTypeEnum.Or,
     filterBranchOperator: "OR",
     filters: [],
-    filterBranches: [{ filterBranchType: "AND", filterBranchOperator: "AND", filterBranches: [], filters }],
+    filterBranches: [
+      {
+        filterBranchType: PublicAndFilterBranchFilterBranchTypeEnum.And,
+        filterBranchOperator: "AND",
+        filterBranches: [],
+        filters,
+      },
+    ],
   };
 }
 
@@ -47,7 +62,7 @@ export async function createSegment(
   };
   const made = await unless(
     [400, 409],
-    hubspot.call(ref, { ...WRITE, answer: answerSchema, method: "POST", path: PATHS.lists, json }, options),
+    hubspot.call(ref, { ...WRITE, answer: answerSchema, ...createList(json) }, options),
   );
   return made?.listId ?? null;
 }
@@ -62,7 +77,7 @@ export async function findSegment(place: Place, segment: Segment): Promise<strin
       objectType: null,
       answer: z.object({ lists: z.array(listSchema.pick({ listId: true, name: true })) }),
       method: "POST",
-      path: PATHS.listSearch,
+      path: OWN_PATHS.listSearch,
       json: {
         query: segment.name,
         objectTypeId: objectTypeId(objectType),
@@ -94,9 +109,7 @@ export async function readSegment(
         objectType: null,
         handles: ["record"],
         answer: answerSchema,
-        method: "GET",
-        path: PATHS.list(listId),
-        query: { includeFilters: "true" },
+        ...listWithFilters(listId),
       },
       options,
     ),
@@ -127,8 +140,5 @@ export async function removeSegment(
   { hubspot, ref, options }: Pick<Place, "hubspot" | "ref" | "options">,
   listId: string,
 ): Promise<void> {
-  await unless(
-    [404],
-    hubspot.call(ref, { ...WRITE, answer: noContent, method: "DELETE", path: PATHS.list(listId) }, options),
-  );
+  await unless([404], hubspot.call(ref, { ...WRITE, answer: noContent, ...removeList(listId) }, options));
 }

@@ -20,32 +20,50 @@ const dispatcher = new Agent({
 /** `body`: null where there is none, undefined where it is no JSON: a proxy's page, say. */
 export type HubspotAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
-/** One HTTP call, aborted when it has passed its bound (milliseconds). Throws HubspotUnreachable when there is no response. */
+/** A path of HubSpot at the configured address. */
+export const urlAt = (apiUrl: string, path: string): URL => new URL(apiUrl.replace(/\/$/, "") + path);
+
+/** One call that we build ourselves. Throws HubspotUnreachable when there is no response. */
 export async function sendToHubspot(
   apiUrl: string,
   accessToken: string | null,
-  request: HubspotRequest,
+  { method, path, query, json, form }: HubspotRequest,
   boundMs = CALL_BOUND_MS,
 ): Promise<HubspotAnswer> {
+  const url = urlAt(apiUrl, path);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  const text = json === undefined ? null : JSON.stringify(json);
+  return await exchange({ accessToken, method, url, path, json: text, ...(form ? { form } : {}) }, boundMs);
+}
+
+/** `json`: serialized already. `path`: what an error names, without the query. */
+type Exchange = {
+  accessToken: string | null;
+  method: string;
+  url: URL;
+  path: string;
+  json: string | null;
+  form?: Record<string, string>;
+};
+
+/** The one transport of every call to HubSpot, aborted when it has passed its bound (milliseconds). Throws HubspotUnreachable. */
+export async function exchange(
+  { accessToken, method, url, path, json, form }: Exchange,
+  boundMs: number,
+): Promise<HubspotAnswer> {
   requireOutsideTransaction("HubSpot");
-  const url = new URL(apiUrl.replace(/\/$/, "") + request.path);
-  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
   try {
     const response = await fetch(url, {
-      method: request.method,
+      method,
       headers: {
         accept: "application/json",
         "user-agent": "Plumbline",
-        ...(request.json === undefined ? {} : { "content-type": "application/json" }),
+        ...(json === null ? {} : { "content-type": "application/json" }),
         ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
       },
       // A redirect would send secrets and records elsewhere.
       redirect: "manual",
-      body: request.form
-        ? new URLSearchParams(request.form)
-        : request.json === undefined
-          ? null
-          : JSON.stringify(request.json),
+      body: form ? new URLSearchParams(form) : json,
       dispatcher,
       // A body that arrives byte by byte passes every other limit, and the caller's place with it.
       signal: AbortSignal.timeout(boundMs),
@@ -57,7 +75,7 @@ export async function sendToHubspot(
       retryAfterMs: retryAfter(response.headers.get("retry-after")),
     };
   } catch (error) {
-    throw new HubspotUnreachable(request.path, error);
+    throw new HubspotUnreachable(path, error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import { idSchema as id, noContent } from "./entries.ts";
 import { isAnswered } from "./errors.ts";
-import { objectTypeId, PATHS } from "./paths.ts";
+import { objectTypeId, OWN_PATHS } from "./paths.ts";
 import type { AppCalls } from "./port.ts";
 
 // Subscriptions of HubSpot's webhooks journal: one per portal and object type, and one for the app itself.
@@ -23,7 +23,7 @@ export type Subscription = { id: string; portalId: string | null; isOfUninstalls
 export async function listSubscriptions(app: AppCalls): Promise<Subscription[]> {
   const { results } = await app.call({
     method: "GET",
-    path: PATHS.subscriptions,
+    path: OWN_PATHS.subscriptions,
     operation: "read_subscriptions",
     answer: subscriptionsSchema,
   });
@@ -56,7 +56,7 @@ export async function subscribeToUninstalls(app: AppCalls): Promise<void> {
 async function save(app: AppCalls, json: unknown): Promise<string> {
   const saved = await app.call({
     method: "POST",
-    path: PATHS.subscriptions,
+    path: OWN_PATHS.subscriptions,
     json,
     operation: "write_subscriptions",
     answer: subscriptionSchema,
@@ -66,12 +66,12 @@ async function save(app: AppCalls, json: unknown): Promise<string> {
 
 /** One that is already gone is no error. */
 export async function unsubscribe(app: AppCalls, subscriptionId: string): Promise<void> {
-  await remove(app, PATHS.subscription(subscriptionId));
+  await remove(app, OWN_PATHS.subscription(subscriptionId));
 }
 
 /** Removes all subscriptions of a portal. */
 export async function unsubscribePortal(app: AppCalls, portalId: string): Promise<void> {
-  await remove(app, PATHS.subscriptionsOf(portalId));
+  await remove(app, OWN_PATHS.subscriptionsOf(portalId));
 }
 
 async function remove(app: AppCalls, path: string): Promise<void> {
