@@ -13,7 +13,10 @@ import { removeMember } from "../../src/team/remove-member.ts";
 import { HOUR_MS } from "../../src/time.ts";
 import type { Acts } from "./acts.ts";
 import type { Applied } from "./portal.ts";
-import { LIST, OTHER_LIST, nameIn, setOf, type World } from "./world.ts";
+import { LIST, OTHER_LIST, nameIn, setOf, type Kind, type World } from "./world.ts";
+
+/** Kinds whose corrections a policy can hold back. */
+const ASKING: readonly (Kind | undefined)[] = ["list", "recurring", "update"];
 
 type Decided = { id: string; recordId: string; setKey: string };
 
@@ -94,21 +97,6 @@ export const ACTS_ON_RECORDS = {
   type: { weight: 3, act: (world, pick) => decide(world, "type", pick) },
   dismiss: { weight: 3, act: (world, pick) => decide(world, "dismiss", pick) },
   reopen: { weight: 5, act: (world, pick) => decide(world, "reopen", pick) },
-  edit: {
-    weight: 5,
-    act(world, pick) {
-      const recordId = world.recordId(pick);
-      return edit(world, recordId, { [propertyToEdit(world, recordId, pick)]: `Typed ${pick}` });
-    },
-  },
-  "edit back": {
-    weight: 2,
-    act(world, pick) {
-      const edited = [...world.former];
-      const [recordId = "", former = {}] = edited[pick % Math.max(1, edited.length)] ?? [];
-      return recordId !== "" && edit(world, recordId, former);
-    },
-  },
   lock: {
     weight: 4,
     async act(world, pick) {
@@ -132,7 +120,6 @@ export const ACTS_ON_RECORDS = {
       return true;
     },
   },
-  archive: { weight: 1, act: (world, pick) => world.account.portal.records.archive(world.recordId(pick)) },
   join: {
     weight: 3,
     act(world, pick) {
@@ -168,7 +155,7 @@ export const ACTS_ON_SETTINGS = {
     async act(world) {
       await world.account.policy("ask_first");
       const law = "nothing is written that waits for a person";
-      world.promise("policy", law, ({ jobId }) => world.kindOf(jobId) === "list");
+      world.promise("policy", law, ({ jobId }) => ASKING.includes(world.kindOf(jobId)));
     },
   },
   "write what is certain": {
@@ -179,7 +166,8 @@ export const ACTS_ON_SETTINGS = {
     },
   },
   "map without the street": { weight: 2, act: (world) => world.map("no street") },
-  "map all parts": { weight: 1, act: (world) => world.map("all parts") },
+  "map wrongly": { weight: 2, act: (world) => world.map("exchanged") },
+  "map all parts": { weight: 2, act: (world) => world.map("all parts") },
   "switch off": {
     weight: 1,
     async act(world) {
@@ -187,6 +175,7 @@ export const ACTS_ON_SETTINGS = {
       const config = { contact: null, company: null, deal: null, ticket: null };
       await saveMapping(ctx, actor, { portalId: portal.id, config });
       world.mapping = null;
+      world.changes.forgive();
       world.changed.add("all");
       const law = "nothing is cleaned while its type is off";
       world.promise("type off", law, ({ jobId }) => world.kindOf(jobId) !== "undo");
@@ -227,26 +216,6 @@ async function limit(world: World, perMonth: number | null): Promise<void> {
   await setSpendingLimit(ctx, actor, { perRun: null, perMonth });
   world.laws.limit(perMonth);
   for (const { jobId } of world.openJobs()) woken.add(jobId);
-}
-
-/** Mostly what we wrote last: nobody else's value is in more danger. */
-function propertyToEdit(world: World, recordId: string, pick: number): string {
-  const written = world.account.portal.applied.findLast(({ id }) => id === recordId);
-  const names = Object.keys(written?.values ?? {});
-  return (pick % 4 > 0 ? names[pick % Math.max(1, names.length)] : null) ?? "city";
-}
-
-function edit(world: World, recordId: string, values: Record<string, string>): boolean {
-  const { portal, clock } = world.account;
-  const { records } = portal;
-  if (!records.has(recordId)) return false;
-  const names = Object.keys(values);
-  const held = records.held(recordId);
-  world.former.set(recordId, Object.fromEntries(names.map((name) => [name, held[name] ?? ""])));
-  records.edit(recordId, values, clock.now());
-  world.laws.edited(recordId, names);
-  for (const name of names) world.changed.add(`${recordId}/${setOf(name)}`);
-  return true;
 }
 
 /** What only they have accepted is written no more. */
@@ -301,6 +270,7 @@ async function decide(
   for (const { recordId, setKey } of decided)
     if (isByColleague) world.byColleague.add(`${recordId}/${setKey}`);
     else world.byColleague.delete(`${recordId}/${setKey}`);
+  // Else the dispatcher opens the job.
   if (pick % 3 > 0) await world.openApplyJobs();
   return true;
 }

@@ -4,16 +4,21 @@ import {
   Stopped,
   type CrmProperty,
   type OpenRecords,
+  type ReadAnswer,
   type Update,
   type Values,
+  type WriteAnswer,
   type WriteGuard,
 } from "../../src/records/store.ts";
 import { MemoryRecords } from "../records/support/memory-records.ts";
 import type { Clock } from "./clock.ts";
 import type { EffectKind } from "./scheduler.ts";
 
-/** The job id of what the refresh of statuses writes. */
-export const REFRESH = "refresh";
+/** The job id of what is written by no job: the refresh of statuses. */
+export const BACKGROUND = "background";
+/** How long a call takes. */
+const QUICK_MS = 150;
+const SLOW_MS = 4_000;
 
 /** A write that reached the portal: `values` without the properties of address statuses, which are `status`. */
 export type Applied = Update & {
@@ -43,6 +48,15 @@ type Calls = {
 const text = (name: string): CrmProperty => ({ name, label: name, type: "text", options: null, isReadOnly: false });
 const checkbox = (name: string): CrmProperty => ({ ...text(name), type: "booleancheckbox" });
 
+/** Which groups of an answer have a record. */
+const groupsOf = ({ values, locked, absent }: ReadAnswer): string[] => [
+  ...(values.size > 0 ? ["values"] : []),
+  ...(locked.length > 0 ? ["locked"] : []),
+  ...(absent.length > 0 ? ["absent"] : []),
+];
+const endsOf = (answer: WriteAnswer): string[] =>
+  answer.end === "answered" ? [...new Set([...answer.records.values()].map(({ end }) => end))] : [`call ${answer.end}`];
+
 /** A portal in memory, and what its people and HubSpot do. */
 export class Portal {
   readonly id: string;
@@ -50,17 +64,27 @@ export class Portal {
   readonly applied: Applied[] = [];
   /** The records of the last call that read some. */
   lastRead: readonly string[] = [];
+  isSlow = false;
   readonly #clock: Clock;
   readonly #steps: () => number;
+  readonly #reached: (what: string) => void;
   /** By job and record: the step of the last read. */
   readonly #readAt = new Map<string, number>();
   /** By job, attempt and record: the steps of the first and the last read. */
   readonly #readBy = new Map<string, { first: number; last: number }>();
 
-  constructor(id: string, { clock, steps }: { clock: Clock; steps: () => number }) {
+  constructor(
+    id: string,
+    { clock, steps, reached }: { clock: Clock; steps: () => number; reached: (what: string) => void },
+  ) {
     this.id = id;
+    this.#reached = reached;
     this.#clock = clock;
     this.#steps = steps;
+  }
+
+  get callMs(): number {
+    return this.isSlow ? SLOW_MS : QUICK_MS;
   }
 
   define(properties: readonly string[]): void {
@@ -123,13 +147,25 @@ export class Portal {
         read: async (ids, properties, withinMs) => {
           const answer = await inner.read(ids, properties, withinMs);
           note(ids);
+          this.#count("read", answer instanceof Stopped ? ["stopped"] : groupsOf(answer));
           return answer;
         },
-        write: (updates, guard) => inner.write(updates, noting(guard)),
+        write: async (updates, guard) => {
+          const answer = await inner.write(updates, noting(guard)).catch((error: unknown) => {
+            this.#reached("write: no answer");
+            throw error;
+          });
+          this.#count("write", answer instanceof Stopped ? ["stopped"] : endsOf(answer));
+          return answer;
+        },
         withSlot: (work) => inner.withSlot((held) => work(watched(held))),
       });
       return watched(store);
     };
+  }
+
+  #count(call: string, answers: readonly string[]): void {
+    for (const answer of answers) this.#reached(`${call}: ${answer}`);
   }
 
   /** Whether another attempt began to read the record since this one had last read it, before the guard let the write pass. */
