@@ -44,9 +44,10 @@ export class Changes {
     const held = portal.records.held(recordId);
     const names = Object.keys(values).filter((name) => (held[name] ?? "") !== values[name]);
     if (names.length === 0) return [];
-    former.set(recordId, Object.fromEntries(names.map((name) => [name, held[name] ?? ""])));
+    const before = Object.fromEntries(names.map((name) => [name, held[name] ?? ""]));
+    former.set(recordId, before);
     portal.records.edit(recordId, values, clock.now());
-    laws.edited(recordId, names);
+    laws.edited(recordId, before);
     this.#reported.add(recordId);
     for (const name of names) {
       const address = `${recordId}/${setOf(name)}`;

@@ -4,6 +4,7 @@ import { Prisma } from "../../src/generated/prisma/client.ts";
 import { checkEntries } from "../../src/credits/check-entries.ts";
 import { writeViolations } from "../../src/maintenance/write-violations.ts";
 import { readFileSync } from "node:fs";
+import type { Values } from "../../src/records/store.ts";
 import type { Account } from "./account.ts";
 import type { Applied } from "./portal.ts";
 
@@ -34,7 +35,7 @@ export class Broken extends Error {
 type Confirmed = { law: string; since: number; isBrokenBy(write: Applied): boolean };
 
 /** A value that a person typed into a record. */
-type Edit = { recordId: string; property: string; at: number };
+type Edit = { recordId: string; property: string; before: string; at: number };
 
 type Written = { jobId: string; value: string };
 
@@ -69,9 +70,10 @@ export class Laws {
     return () => void this.#promises.splice(this.#promises.indexOf(one), 1);
   }
 
-  edited(recordId: string, properties: readonly string[]): void {
+  /** `before`: what the properties held until now. */
+  edited(recordId: string, before: Values): void {
     const at = this.#account.scheduler.steps;
-    this.#edits.push(...properties.map((property) => ({ recordId, property, at })));
+    this.#edits.push(...Object.entries(before).map(([property, value]) => ({ recordId, property, before: value, at })));
   }
 
   /** The job replaces the values that the record had at this step, and no later edit. */
@@ -109,7 +111,9 @@ export class Laws {
       if (isStale && edits.length > 0 && was !== value)
         throw new Broken("a value that was edited before the last read is not overwritten", `${write.id} ${property}`);
       const start = this.#startsFrom.get(write.jobId)?.(write.id);
-      if (start !== undefined && was !== value && edits.some(({ at }) => at > start))
+      const edit = edits.find(({ at }) => start !== undefined && at > start);
+      // Somebody may have typed the same again.
+      if (edit && was !== value && was !== edit.before)
         throw new Broken("undo and accepted values replace only what they were about", `${write.id} ${property}`);
       this.#written.set(`${write.id}/${property}`, { jobId: write.jobId, value });
     }
