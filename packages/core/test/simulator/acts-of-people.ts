@@ -183,7 +183,11 @@ export const ACTS_ON_SETTINGS = {
   },
   "limit spending": { weight: 1, act: (world, pick) => limit(world, pick % 12) },
   "lift the limit": { weight: 1, act: (world) => limit(world, null) },
-  "show statuses": { weight: 1, act: (world) => world.account.showStatuses() },
+  "show statuses": {
+    weight: 1,
+    // Refused while the type is off.
+    act: async (world) => (await world.as(() => world.account.showStatuses().then(() => true))) !== null,
+  },
   "buy credits": { weight: 1, act: (world) => world.account.grant(200) },
 } satisfies Acts;
 
