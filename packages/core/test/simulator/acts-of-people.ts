@@ -104,6 +104,7 @@ export const ACTS_ON_RECORDS = {
       const recordId = world.recordId(pick);
       await lockRecord(ctx, actor, { ...world.place, recordId });
       world.promise(`lock ${recordId}`, "a locked record is not written", ({ id }) => id === recordId);
+      world.changes.forgive(recordId);
     },
   },
   unlock: {
@@ -274,7 +275,6 @@ async function decide(
   for (const { recordId, setKey } of decided)
     if (isByColleague) world.byColleague.add(`${recordId}/${setKey}`);
     else world.byColleague.delete(`${recordId}/${setKey}`);
-  // Else the dispatcher opens the job.
   if (pick % 3 > 0) await world.openApplyJobs();
   return true;
 }

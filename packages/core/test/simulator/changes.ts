@@ -39,6 +39,7 @@ export class Changes {
   /** A person, or another program, changes a record. Returns what HubSpot reports; null where the record is gone. */
   edit(recordId: string, values: Values): WebhookEventInput[] | null {
     const { account, laws, former, changed, mapping } = this.#world;
+    const isPromised = (key: string) => this.#world.isPromised(key);
     const { portal, clock } = account;
     if (!portal.records.has(recordId)) return null;
     const held = portal.records.held(recordId);
@@ -53,7 +54,9 @@ export class Changes {
       const address = `${recordId}/${setOf(name)}`;
       changed.add(address);
       const isMapped = mapping !== null && !(mapping === "no street" && name.endsWith("address"));
-      if (isMapped && this.#on.has(setOf(name))) this.#owed.set(address, clock.now());
+      // A locked record needs no decision.
+      if (isMapped && this.#on.has(setOf(name)) && !isPromised(`lock ${recordId}`))
+        this.#owed.set(address, clock.now());
     }
     return names.map((propertyName) => this.#event("propertyChange", recordId, { propertyName }));
   }
