@@ -20,7 +20,7 @@ const REACHED = [
   ...["confirmed", "corrected", "review", "failed", "unchanged", "skipped", "restored", "not_done"].map(
     (state) => `address ${state}`,
   ),
-  ...["values", "locked", "absent", "stopped"].map((answer) => `read: ${answer}`),
+  ...["values", "a part", "locked", "absent", "stopped"].map((answer) => `read: ${answer}`),
   ...[
     "written",
     "refused",
