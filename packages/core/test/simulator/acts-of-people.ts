@@ -92,13 +92,13 @@ export const ACTS_ON_JOBS = {
 /** Values, proposals, locks and who may decide. */
 export const ACTS_ON_RECORDS = {
   accept: { weight: 4, act: (world, pick) => decide(world, "accept", pick) },
-  "a colleague accepts": { weight: 5, act: (world, pick) => decide(world, "a colleague accepts", pick) },
-  "remove the colleague": { weight: 5, act: removeColleague },
+  "a colleague accepts": { weight: 7, act: (world, pick) => decide(world, "a colleague accepts", pick) },
+  "remove the colleague": { weight: 7, act: removeColleague },
   type: { weight: 3, act: (world, pick) => decide(world, "type", pick) },
   dismiss: { weight: 3, act: (world, pick) => decide(world, "dismiss", pick) },
   reopen: { weight: 5, act: (world, pick) => decide(world, "reopen", pick) },
   lock: {
-    weight: 4,
+    weight: 7,
     async act(world, pick) {
       const { ctx, actor } = world.account;
       const recordId = world.recordId(pick);

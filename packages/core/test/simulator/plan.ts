@@ -27,13 +27,27 @@ const LAST_ACT = 180;
 /** The guard of a write is a statement. */
 const AIMS = ["statement", "statement", "write", "read"] as const;
 const DEATHS: readonly ActKind[] = ["die before the next step", "die after the next step"];
+/** What the guard of a write asks about, and what a person does to a record in work. */
+const GUARDED: readonly ActKind[] = [
+  "lock",
+  "edit",
+  "pause",
+  "stop writing",
+  "reopen",
+  "dismiss",
+  "remove the colleague",
+];
+const aimOf = (kind: ActKind): fc.Arbitrary<EffectKind | null> => {
+  if (DEATHS.includes(kind)) return fc.constantFrom(...AIMS, "transaction");
+  return GUARDED.includes(kind) ? fc.constantFrom(null, "statement", ...AIMS) : fc.constantFrom(null, null, ...AIMS);
+};
 const drawn = (Object.keys(ACTS) as ActKind[]).map((kind) => ({
   weight: ACTS[kind].weight,
   arbitrary: fc.record<Act>({
     at: fc.nat({ max: LAST_ACT }),
     kind: fc.constant(kind),
     pick: fc.nat({ max: 999 }),
-    before: DEATHS.includes(kind) ? fc.constantFrom(...AIMS, "transaction") : fc.constantFrom(null, null, ...AIMS),
+    before: aimOf(kind),
   }),
 }));
 
