@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/time.ts";
 import type { Acts } from "./acts.ts";
-import { OTHER_LIST, nameIn } from "./world.ts";
+import { nameIn } from "./addresses.ts";
+import { OTHER_LIST } from "./world.ts";
 
 /** What an operator does. */
 export const ACTS_OF_OPERATORS = {

@@ -2,7 +2,8 @@ import { confirmFirstLook, setAutoClean } from "../../src/hubspot-events/auto-cl
 import { readInForce } from "../../src/connections/in-force.ts";
 import type { Values } from "../../src/records/store.ts";
 import type { Acts } from "./acts.ts";
-import { idOf, nameIn, type World } from "./world.ts";
+import { nameIn } from "./addresses.ts";
+import { idOf, type World } from "./world.ts";
 
 /** Of real places, so that automatic cleaning is certain of the correction. */
 const MISSPELT: readonly Values[] = [

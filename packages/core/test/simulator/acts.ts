@@ -1,6 +1,7 @@
 import { ACTS_OF_HUBSPOT, ACTS_OF_OPERATORS, ACTS_OF_PROCESSES } from "./acts-of-others.ts";
-import { ACTS_ON_JOBS, ACTS_ON_RECORDS, ACTS_ON_SETTINGS } from "./acts-of-people.ts";
+import { ACTS_ON_JOBS, ACTS_ON_RECORDS } from "./acts-of-people.ts";
 import { ACTS_ON_AUTOMATIC_CLEANING, ACTS_ON_CHANGES } from "./acts-on-changes.ts";
+import { ACTS_ON_SETTINGS } from "./acts-on-settings.ts";
 import type { World } from "./world.ts";
 
 /** `weight`: how often it is drawn. `act`: false where there is nothing to do it to; then it is tried again later. */

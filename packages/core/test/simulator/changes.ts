@@ -1,8 +1,19 @@
 import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Values } from "../../src/records/store.ts";
-import { PROPERTIES } from "./account.ts";
-import { Broken } from "./laws.ts";
-import { nameIn, setOf, type World } from "./world.ts";
+import { PROPERTIES, type Account, type Mapped } from "./account.ts";
+import { nameIn, setOf } from "./addresses.ts";
+import { Broken, type Laws } from "./laws.ts";
+
+/** What it has to know of the world. */
+type World = {
+  readonly account: Account;
+  readonly laws: Laws;
+  /** Values before a person's edit, by record. */
+  readonly former: Map<string, Values>;
+  readonly changed: Set<string>;
+  readonly mapping: Mapped | null;
+  isPromised(key: string): boolean;
+};
 
 type Row = { recordId: string; setKey: string; state: string; before: unknown; after: unknown; decidedAt: Date | null };
 
@@ -39,7 +50,6 @@ export class Changes {
   /** A person, or another program, changes a record. Returns what HubSpot reports; null where the record is gone. */
   edit(recordId: string, values: Values): WebhookEventInput[] | null {
     const { account, laws, former, changed, mapping } = this.#world;
-    const isPromised = (key: string) => this.#world.isPromised(key);
     const { portal, clock } = account;
     if (!portal.records.has(recordId)) return null;
     const held = portal.records.held(recordId);
@@ -55,7 +65,7 @@ export class Changes {
       changed.add(address);
       const isMapped = mapping !== null && !(mapping === "no street" && name.endsWith("address"));
       // A locked record needs no decision.
-      if (isMapped && this.#on.has(setOf(name)) && !isPromised(`lock ${recordId}`))
+      if (isMapped && this.#on.has(setOf(name)) && !this.#world.isPromised(`lock ${recordId}`))
         this.#owed.set(address, clock.now());
     }
     return names.map((propertyName) => this.#event("propertyChange", recordId, { propertyName }));

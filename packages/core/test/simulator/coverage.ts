@@ -7,7 +7,10 @@ const REACHED = [
     `${kind} began`,
     `${kind} completed`,
   ]),
-  ...["list canceled", "list failed", "recurring failed", "update failed"],
+  "list canceled",
+  "list failed",
+  "recurring failed",
+  "update failed",
   ...[
     "out_of_credits",
     "spending_limit",

@@ -4,7 +4,7 @@ import { openApplyJob } from "../../src/jobs/open-apply-job.ts";
 import { resumeJob } from "../../src/jobs/control.ts";
 import type { Values } from "../../src/records/store.ts";
 import { Account, type Host, type Mapped } from "./account.ts";
-import { ADDRESSES } from "./addresses.ts";
+import { ADDRESSES, nameIn } from "./addresses.ts";
 import { Background } from "./background.ts";
 import { Changes } from "./changes.ts";
 import { JobRun } from "./jobs.ts";
@@ -32,15 +32,6 @@ const ADOPTING: readonly (Kind | undefined)[] = ["list", "recurring", "update"];
 const isOfAddress = ({ values }: Applied) => Object.keys(values).length > 0;
 
 export const idOf = (index: number) => String(5_000 + index);
-
-/** The property of an address set, and the set of a property. */
-export function nameIn(set: string, name: string): string {
-  return set === "primary" ? name : `${set}_${name}`;
-}
-
-export function setOf(name: string): string {
-  return ["delivery", "billing"].find((set) => name.startsWith(`${set}_`)) ?? "primary";
-}
 
 /** One customer with a portal and jobs, and what the laws promise them. */
 export class World {
