@@ -132,6 +132,7 @@ export class Account {
   contextOf(process: Process, { jobId, attempt }: { jobId: string; attempt: number }): Context {
     const { ctx, scheduler } = this;
     const effect = <T>(kind: EffectKind, work: () => Promise<T>): Promise<T> => scheduler.effect(process, kind, work);
+    const guarding = { isAsked: false };
     return {
       ...ctx,
       db: {
@@ -142,12 +143,12 @@ export class Account {
         readAccount: (...input) => effect("transaction", () => ctx.db.readAccount(...input)),
         withSystem: (work, acting) => effect("transaction", () => ctx.db.withSystem(this.#noting(work), acting)),
         statement: (query) =>
-          effect("statement", () => {
+          effect(guarding.isAsked ? "guard" : "statement", () => {
             this.hasWritten = true;
             return ctx.db.statement(query);
           }),
       },
-      openRecords: this.portal.open({ jobId, attempt, effect }),
+      openRecords: this.portal.open({ jobId, attempt, guarding, effect }),
       hubspot: this.#hubspot({ jobId, attempt, effect }),
       sleep: async (ms) => {
         if (jobId !== BACKGROUND) this.onSleep?.(ms);

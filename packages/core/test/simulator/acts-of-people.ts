@@ -73,7 +73,7 @@ export const ACTS_ON_JOBS = {
   },
   /** The next run of the schedule, as Temporal starts it. */
   tick: {
-    weight: 4,
+    weight: 6,
     async act(world) {
       const { ctx, clock } = world.account;
       const { recurringJobId } = world;
@@ -131,7 +131,7 @@ export const ACTS_ON_RECORDS = {
     },
   },
   leave: {
-    weight: 3,
+    weight: 5,
     act(world, pick) {
       const { records } = world.account.portal;
       const id = world.recordId(pick);

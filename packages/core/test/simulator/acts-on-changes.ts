@@ -3,7 +3,7 @@ import { readInForce } from "../../src/connections/in-force.ts";
 import type { Values } from "../../src/records/store.ts";
 import type { Acts } from "./acts.ts";
 import { nameIn } from "./addresses.ts";
-import { idOf, type World } from "./world.ts";
+import { LIST, OTHER_LIST, idOf, type World } from "./world.ts";
 
 /** Of real places, so that automatic cleaning is certain of the correction. */
 const MISSPELT: readonly Values[] = [
@@ -20,6 +20,17 @@ export const ACTS_ON_CHANGES = {
     act(world, pick) {
       const recordId = world.recordId(pick);
       return edit(world, recordId, { [propertyToEdit(world, recordId, pick)]: `Typed ${pick}` });
+    },
+  },
+  /** What a run of a schedule would find if it asked for changes alone. */
+  "misspell what left the list": {
+    weight: 4,
+    act(world, pick) {
+      const { records } = world.account.portal;
+      const members = records.membersOf(LIST);
+      const left = records.membersOf(OTHER_LIST).filter((id) => !members.includes(id));
+      const recordId = left[pick % Math.max(1, left.length)];
+      return recordId !== undefined && edit(world, recordId, MISSPELT[pick % MISSPELT.length] ?? {});
     },
   },
   "edit back": {

@@ -28,6 +28,7 @@ export const DISTURBING: readonly ActKind[] = [
   "edit",
   "edit back",
   "import misspelt cities",
+  "misspell what left the list",
   "clean automatically",
   "archive",
   "lock",

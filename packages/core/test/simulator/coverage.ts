@@ -37,7 +37,7 @@ const REACHED = [
     "call refused",
     "call closed",
   ].map((answer) => `write: ${answer}`),
-  ...["transaction", "statement", "read", "write", "list", "sleep"].flatMap((effect) => [
+  ...["transaction", "statement", "guard", "read", "write", "list", "sleep"].flatMap((effect) => [
     `dies before, ${effect}`,
     `dies after, ${effect}`,
   ]),

@@ -24,8 +24,7 @@ export type Plan = {
 };
 
 const LAST_ACT = 180;
-/** The guard of a write is a statement. */
-const AIMS = ["statement", "statement", "write", "read"] as const;
+const AIMS = ["statement", "guard", "write", "read"] as const;
 const DEATHS: readonly ActKind[] = ["die before the next step", "die after the next step"];
 /** What the guard of a write asks about, and what a person does to a record in work. */
 const GUARDED: readonly ActKind[] = [
@@ -39,7 +38,7 @@ const GUARDED: readonly ActKind[] = [
 ];
 const aimOf = (kind: ActKind): fc.Arbitrary<EffectKind | null> => {
   if (DEATHS.includes(kind)) return fc.constantFrom(...AIMS, "transaction");
-  return GUARDED.includes(kind) ? fc.constantFrom(null, "statement", ...AIMS) : fc.constantFrom(null, null, ...AIMS);
+  return GUARDED.includes(kind) ? fc.constantFrom(null, "guard", ...AIMS) : fc.constantFrom(null, null, ...AIMS);
 };
 const drawn = (Object.keys(ACTS) as ActKind[]).map((kind) => ({
   weight: ACTS[kind].weight,

@@ -41,6 +41,8 @@ type Window = { openedAt: number; at: Date; sentAfterMs: number };
 type Calls = {
   jobId: string;
   attempt: number;
+  /** Told when a guard begins to be asked, and when it has answered. */
+  guarding?: { isAsked: boolean };
   /** Runs a call as a step of its own. */
   effect<T>(kind: EffectKind, work: () => Promise<T>): Promise<T>;
 };
@@ -64,6 +66,8 @@ export class Portal {
   readonly applied: Applied[] = [];
   /** The records of the last call that read some. */
   lastRead: readonly string[] = [];
+  /** The records whose guard is being asked. */
+  guarded: readonly string[] = [];
   isSlow = false;
   readonly #clock: Clock;
   readonly #steps: () => number;
@@ -92,7 +96,7 @@ export class Portal {
   }
 
   /** For one process, whose calls are steps; for people, whose calls are part of what they do. */
-  open({ jobId, attempt, effect }: Calls): OpenRecords {
+  open({ jobId, attempt, guarding, effect }: Calls): OpenRecords {
     return (_place, { waitPolicy }) => {
       // Of each update that a guard let pass: a late call arrives when other calls have been made since.
       const passed = new Map<Update, { window: Window; lastReadAt: number }>();
@@ -133,7 +137,12 @@ export class Portal {
       const noting = (guard: WriteGuard): WriteGuard => ({
         ...guard,
         open: async (updates) => {
-          const open = await guard.open(updates);
+          this.guarded = updates.map(({ id }) => id);
+          if (guarding) guarding.isAsked = true;
+          const open = await guard.open(updates).finally(() => {
+            this.guarded = [];
+            if (guarding) guarding.isAsked = false;
+          });
           window = { openedAt: this.#steps(), at: this.#clock.now(), sentAfterMs: 0 };
           for (const update of open === "closed" ? [] : open)
             passed.set(update, { window, lastReadAt: this.#readAt.get(`${jobId}/${update.id}`) ?? 0 });

@@ -158,7 +158,7 @@ class Simulation {
       if (fault !== null) throw new Broken("no step of a job fails by an error of ours", fault.name, fault);
     if (this.#world.hasWaited) throw new Broken("a job that is alone waits for no other", `place ${place}`);
     laws.assertWrites();
-    if (kind === "transaction" || kind === "statement") await laws.assertInvariants();
+    await laws.assertInvariants();
   }
 
   async #take(kind: ActKind, pick = 0): Promise<boolean> {

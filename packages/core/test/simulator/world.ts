@@ -113,8 +113,9 @@ export class World {
 
   /** A record that the pick chooses, mostly of those that are in work. */
   recordId(pick: number): string {
-    const { lastRead } = this.account.portal;
-    return (pick % 4 > 0 ? lastRead[pick % Math.max(1, lastRead.length)] : null) ?? idOf(pick % this.plan.records);
+    const { lastRead, guarded } = this.account.portal;
+    const inWork = guarded.length > 0 ? guarded : lastRead;
+    return (pick % 4 > 0 ? inWork[pick % Math.max(1, inWork.length)] : null) ?? idOf(pick % this.plan.records);
   }
 
   get mapping(): Mapping {
