@@ -10,20 +10,30 @@ import { saveAddressStatus } from "../../src/address-status/settings.ts";
 import { createContext, createLogger } from "../../src/create-context.ts";
 import type { Context } from "../../src/context.ts";
 import { grantCredits, openCreditAccount } from "../../src/credits/ledger.ts";
-import type { Database } from "../../src/db/database.ts";
+import type { Database, Tx } from "../../src/db/database.ts";
 import { saveAddressSets } from "../../src/mapping/save-address-sets.ts";
 import { setPolicy } from "../../src/review/set-policy.ts";
 import { actorOf } from "../support/event-owner.ts";
 import { Clock } from "./clock.ts";
 import { hubspotCalls } from "./hubspot-calls.ts";
-import { Portal, REFRESH } from "./portal.ts";
+import { BACKGROUND, Portal } from "./portal.ts";
 import { Scheduler, type EffectKind, type Process } from "./scheduler.ts";
 
-const PARTS = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
+/** By part, of the primary address. */
+export const PROPERTIES = {
+  street_address: "address",
+  city: "city",
+  state: "state",
+  postal_code: "zip",
+  country: "country",
+};
+
+/** How people map the parts. `exchanged`: city and state by mistake. */
+export type Mapped = "all parts" | "no street" | "exchanged";
 
 const propertiesOf = (set: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(PARTS).map(([part, name]) => [part, set === "primary" ? name : `${set}_${name}`] as const),
+    Object.entries(PROPERTIES).map(([part, name]) => [part, set === "primary" ? name : `${set}_${name}`] as const),
   );
 
 /** What a test file shares: a database of its own, and the engine. */
@@ -43,8 +53,14 @@ export class Account {
   /** Workflows that something has started or woken since they last looked, by job. */
   readonly woken = new Set<string>();
   connectionId = "";
+  /** Since the invariants were last asserted. */
+  hasWritten = true;
   /** Told of each sleep of a process. */
   onSleep: ((ms: number) => void) | null = null;
+  /** Told of each workflow that the code starts or wakes. */
+  onStart: ((workflow: string, input: Readonly<Record<string, unknown>>) => void) | null = null;
+  /** Told of what has happened, for the coverage. */
+  reached: (what: string) => void = () => undefined;
   granted = 0;
   #ids = 0;
   readonly #seed: string;
@@ -58,6 +74,7 @@ export class Account {
     this.portal = new Portal(String(10_000_000 + (Number.parseInt(seed.slice(0, 7), 16) % 89_999_999)), {
       clock: this.clock,
       steps: () => this.scheduler.steps,
+      reached: (what) => this.reached(what),
     });
     this.portal.define(this.sets.flatMap((set) => Object.values(propertiesOf(set))));
     this.actor = { ...actorOf(accountId), userId: this.#newId(), member: { id: this.#newId(), revision: 1 } };
@@ -115,24 +132,41 @@ export class Account {
   contextOf(process: Process, { jobId, attempt }: { jobId: string; attempt: number }): Context {
     const { ctx, scheduler } = this;
     const effect = <T>(kind: EffectKind, work: () => Promise<T>): Promise<T> => scheduler.effect(process, kind, work);
+    const guarding = { isAsked: false };
     return {
       ...ctx,
       db: {
         ...ctx.db,
-        within: (...input) => effect("transaction", () => ctx.db.within(...input)),
-        withAccount: (...input) => effect("transaction", () => ctx.db.withAccount(...input)),
+        within: (scope, work, as) => effect("transaction", () => ctx.db.within(scope, this.#noting(work), as)),
+        withAccount: (accountId, work) =>
+          effect("transaction", () => ctx.db.withAccount(accountId, this.#noting(work))),
         readAccount: (...input) => effect("transaction", () => ctx.db.readAccount(...input)),
-        withSystem: (...input) => effect("transaction", () => ctx.db.withSystem(...input)),
-        statement: (query) => effect("statement", () => ctx.db.statement(query)),
+        withSystem: (work, acting) => effect("transaction", () => ctx.db.withSystem(this.#noting(work), acting)),
+        statement: (query) =>
+          effect(guarding.isAsked ? "guard" : "statement", () => {
+            this.hasWritten = true;
+            return ctx.db.statement(query);
+          }),
       },
-      openRecords: this.portal.open({ jobId, attempt, effect }),
+      openRecords: this.portal.open({ jobId, attempt, guarding, effect }),
       hubspot: this.#hubspot({ jobId, attempt, effect }),
       sleep: async (ms) => {
-        if (jobId !== REFRESH) this.onSleep?.(ms);
+        if (jobId !== BACKGROUND) this.onSleep?.(ms);
         await scheduler.effect(process, "sleep", () => Promise.resolve(), {
           until: new Date(this.clock.now().getTime() + ms),
         });
       },
+    };
+  }
+
+  /** Notes whether the transaction has written: what only reads breaks no invariant. */
+  #noting<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+    return async (tx) => {
+      const result = await work(tx);
+      const [row] = await tx.$queryRaw<{ isWriting: boolean }[]>`
+        SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS "isWriting"`;
+      this.hasWritten ||= row?.isWriting === true;
+      return result;
     };
   }
 
@@ -146,10 +180,17 @@ export class Account {
     );
   }
 
-  async map(mapping: "all parts" | "no street"): Promise<void> {
-    const street = mapping === "no street" ? { street_address: "" } : {};
+  async map(mapping: Mapped): Promise<void> {
     const sets = addressSetsSchema.parse(
-      this.sets.map((key) => ({ key, label: key, ...propertiesOf(key), ...street })),
+      this.sets.map((key) => {
+        const parts = propertiesOf(key);
+        const otherwise = {
+          "all parts": {},
+          "no street": { street_address: "" },
+          exchanged: { city: parts["state"], state: parts["city"] },
+        };
+        return { key, label: key, ...parts, ...otherwise[mapping] };
+      }),
     );
     const place = { portalId: this.portal.id, objectType: "contact" as const };
     await saveAddressSets(this.ctx, this.actor, { ...place, sets });
@@ -213,8 +254,9 @@ export class Account {
       db,
       log: createLogger({ logLevel: "silent" }, "simulator"),
       workflows: {
-        start: async (_name, input) => {
+        start: async (name, input) => {
           if ("jobId" in input) this.woken.add(input.jobId);
+          this.onStart?.(name, input);
         },
         putSchedule: async () => undefined,
         deleteSchedule: async () => undefined,

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/time.ts";
 import type { Acts } from "./acts.ts";
-import { OTHER_LIST, nameIn } from "./world.ts";
+import { nameIn } from "./addresses.ts";
+import { OTHER_LIST } from "./world.ts";
 
 /** What an operator does. */
 export const ACTS_OF_OPERATORS = {
@@ -64,6 +65,18 @@ export const ACTS_OF_HUBSPOT = {
   },
   "answer no calls": { weight: 2, act: (world) => world.account.portal.records.refuse("down") },
   "answer calls": { weight: 1, act: (world) => world.account.portal.records.refuse(null) },
+  "calls take long": {
+    weight: 2,
+    act(world) {
+      world.account.portal.isSlow = true;
+    },
+  },
+  "calls are quick": {
+    weight: 1,
+    act(world) {
+      world.account.portal.isSlow = false;
+    },
+  },
   "lock in HubSpot": { weight: 2, act: (world, pick) => world.account.portal.records.lock(world.recordId(pick)) },
   "unlock in HubSpot": {
     weight: 1,
@@ -83,7 +96,12 @@ export const ACTS_OF_HUBSPOT = {
 
 /** What happens to processes, and time. */
 export const ACTS_OF_PROCESSES = {
-  "refresh statuses": { weight: 4, act: (world) => world.startRefresh() },
+  "dispatch what is due": {
+    weight: 5,
+    async act(world) {
+      await world.background.dispatch();
+    },
+  },
   "die before the next step": {
     weight: 6,
     act(world) {

@@ -1,19 +1,18 @@
 import type { SignedInActor } from "../../src/actor.ts";
-import { setSpendingLimit } from "../../src/credits/spending/set-spending-limit.ts";
 import { startCheck } from "../../src/jobs/check/start.ts";
 import { cancelJob, pauseJob } from "../../src/jobs/control.ts";
 import { beginRecurringRun } from "../../src/jobs/recurring/begin-run.ts";
 import { createRecurringJob } from "../../src/jobs/recurring/recurring-job.ts";
 import { startCleaning } from "../../src/jobs/start.ts";
 import { startUndo } from "../../src/jobs/undo/start.ts";
-import { saveMapping } from "../../src/mapping/save-mapping.ts";
 import { acceptProposals, dismissProposals, editProposal, reopenProposals } from "../../src/review/decide-proposals.ts";
 import { lockRecord } from "../../src/review/lock-record.ts";
 import { removeMember } from "../../src/team/remove-member.ts";
 import { HOUR_MS } from "../../src/time.ts";
 import type { Acts } from "./acts.ts";
 import type { Applied } from "./portal.ts";
-import { LIST, OTHER_LIST, nameIn, setOf, type World } from "./world.ts";
+import { nameIn, setOf } from "./addresses.ts";
+import { LIST, OTHER_LIST, type World } from "./world.ts";
 
 type Decided = { id: string; recordId: string; setKey: string };
 
@@ -74,7 +73,7 @@ export const ACTS_ON_JOBS = {
   },
   /** The next run of the schedule, as Temporal starts it. */
   tick: {
-    weight: 4,
+    weight: 6,
     async act(world) {
       const { ctx, clock } = world.account;
       const { recurringJobId } = world;
@@ -89,33 +88,19 @@ export const ACTS_ON_JOBS = {
 /** Values, proposals, locks and who may decide. */
 export const ACTS_ON_RECORDS = {
   accept: { weight: 4, act: (world, pick) => decide(world, "accept", pick) },
-  "a colleague accepts": { weight: 5, act: (world, pick) => decide(world, "a colleague accepts", pick) },
-  "remove the colleague": { weight: 5, act: removeColleague },
+  "a colleague accepts": { weight: 7, act: (world, pick) => decide(world, "a colleague accepts", pick) },
+  "remove the colleague": { weight: 7, act: removeColleague },
   type: { weight: 3, act: (world, pick) => decide(world, "type", pick) },
   dismiss: { weight: 3, act: (world, pick) => decide(world, "dismiss", pick) },
   reopen: { weight: 5, act: (world, pick) => decide(world, "reopen", pick) },
-  edit: {
-    weight: 5,
-    act(world, pick) {
-      const recordId = world.recordId(pick);
-      return edit(world, recordId, { [propertyToEdit(world, recordId, pick)]: `Typed ${pick}` });
-    },
-  },
-  "edit back": {
-    weight: 2,
-    act(world, pick) {
-      const edited = [...world.former];
-      const [recordId = "", former = {}] = edited[pick % Math.max(1, edited.length)] ?? [];
-      return recordId !== "" && edit(world, recordId, former);
-    },
-  },
   lock: {
-    weight: 4,
+    weight: 7,
     async act(world, pick) {
       const { ctx, actor } = world.account;
       const recordId = world.recordId(pick);
       await lockRecord(ctx, actor, { ...world.place, recordId });
       world.promise(`lock ${recordId}`, "a locked record is not written", ({ id }) => id === recordId);
+      world.changes.forgive(recordId);
     },
   },
   unlock: {
@@ -132,7 +117,6 @@ export const ACTS_ON_RECORDS = {
       return true;
     },
   },
-  archive: { weight: 1, act: (world, pick) => world.account.portal.records.archive(world.recordId(pick)) },
   join: {
     weight: 3,
     act(world, pick) {
@@ -147,7 +131,7 @@ export const ACTS_ON_RECORDS = {
     },
   },
   leave: {
-    weight: 3,
+    weight: 5,
     act(world, pick) {
       const { records } = world.account.portal;
       const id = world.recordId(pick);
@@ -159,43 +143,6 @@ export const ACTS_ON_RECORDS = {
       return true;
     },
   },
-} satisfies Acts;
-
-/** What was agreed: policy, mapping, limits and credits. */
-export const ACTS_ON_SETTINGS = {
-  "ask first": {
-    weight: 1,
-    async act(world) {
-      await world.account.policy("ask_first");
-      const law = "nothing is written that waits for a person";
-      world.promise("policy", law, ({ jobId }) => world.kindOf(jobId) === "list");
-    },
-  },
-  "write what is certain": {
-    weight: 1,
-    async act(world) {
-      await world.account.policy("certain");
-      world.lift("policy");
-    },
-  },
-  "map without the street": { weight: 2, act: (world) => world.map("no street") },
-  "map all parts": { weight: 1, act: (world) => world.map("all parts") },
-  "switch off": {
-    weight: 1,
-    async act(world) {
-      const { ctx, actor, portal } = world.account;
-      const config = { contact: null, company: null, deal: null, ticket: null };
-      await saveMapping(ctx, actor, { portalId: portal.id, config });
-      world.mapping = null;
-      world.changed.add("all");
-      const law = "nothing is cleaned while its type is off";
-      world.promise("type off", law, ({ jobId }) => world.kindOf(jobId) !== "undo");
-    },
-  },
-  "limit spending": { weight: 1, act: (world, pick) => limit(world, pick % 12) },
-  "lift the limit": { weight: 1, act: (world) => limit(world, null) },
-  "show statuses": { weight: 1, act: (world) => world.account.showStatuses() },
-  "buy credits": { weight: 1, act: (world) => world.account.grant(200) },
 } satisfies Acts;
 
 function openJob(world: World, pick: number) {
@@ -220,33 +167,6 @@ async function undo(world: World, pick: number): Promise<boolean> {
   const written = portal.applied.filter(({ jobId }) => jobId === of.jobId);
   world.laws.startsFrom(started.job.id, (recordId) => written.findLast(({ id }) => id === recordId)?.openedAt ?? 0);
   return await world.start(started.job.id, "undo");
-}
-
-async function limit(world: World, perMonth: number | null): Promise<void> {
-  const { ctx, actor, woken } = world.account;
-  await setSpendingLimit(ctx, actor, { perRun: null, perMonth });
-  world.laws.limit(perMonth);
-  for (const { jobId } of world.openJobs()) woken.add(jobId);
-}
-
-/** Mostly what we wrote last: nobody else's value is in more danger. */
-function propertyToEdit(world: World, recordId: string, pick: number): string {
-  const written = world.account.portal.applied.findLast(({ id }) => id === recordId);
-  const names = Object.keys(written?.values ?? {});
-  return (pick % 4 > 0 ? names[pick % Math.max(1, names.length)] : null) ?? "city";
-}
-
-function edit(world: World, recordId: string, values: Record<string, string>): boolean {
-  const { portal, clock } = world.account;
-  const { records } = portal;
-  if (!records.has(recordId)) return false;
-  const names = Object.keys(values);
-  const held = records.held(recordId);
-  world.former.set(recordId, Object.fromEntries(names.map((name) => [name, held[name] ?? ""])));
-  records.edit(recordId, values, clock.now());
-  world.laws.edited(recordId, names);
-  for (const name of names) world.changed.add(`${recordId}/${setOf(name)}`);
-  return true;
 }
 
 /** What only they have accepted is written no more. */

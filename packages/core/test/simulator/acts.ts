@@ -1,5 +1,7 @@
 import { ACTS_OF_HUBSPOT, ACTS_OF_OPERATORS, ACTS_OF_PROCESSES } from "./acts-of-others.ts";
-import { ACTS_ON_JOBS, ACTS_ON_RECORDS, ACTS_ON_SETTINGS } from "./acts-of-people.ts";
+import { ACTS_ON_JOBS, ACTS_ON_RECORDS } from "./acts-of-people.ts";
+import { ACTS_ON_AUTOMATIC_CLEANING, ACTS_ON_CHANGES } from "./acts-on-changes.ts";
+import { ACTS_ON_SETTINGS } from "./acts-on-settings.ts";
 import type { World } from "./world.ts";
 
 /** `weight`: how often it is drawn. `act`: false where there is nothing to do it to; then it is tried again later. */
@@ -12,7 +14,9 @@ export type Acts = Record<
 export const ACTS = {
   ...ACTS_ON_JOBS,
   ...ACTS_ON_RECORDS,
+  ...ACTS_ON_CHANGES,
   ...ACTS_ON_SETTINGS,
+  ...ACTS_ON_AUTOMATIC_CLEANING,
   ...ACTS_OF_OPERATORS,
   ...ACTS_OF_HUBSPOT,
   ...ACTS_OF_PROCESSES,
@@ -23,6 +27,9 @@ export type ActKind = keyof typeof ACTS;
 export const DISTURBING: readonly ActKind[] = [
   "edit",
   "edit back",
+  "import misspelt cities",
+  "misspell what left the list",
+  "clean automatically",
   "archive",
   "lock",
   "next write refuses a record",
@@ -32,6 +39,7 @@ export const DISTURBING: readonly ActKind[] = [
   "die after the next step",
   "stall",
   "lock in HubSpot",
+  "calls take long",
   "refuse calls",
   "answer no calls",
   "next write gets no answer",

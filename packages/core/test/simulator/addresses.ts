@@ -26,3 +26,12 @@ export const ADDRESSES: readonly Values[] = [
   of(["10 Downing Street", "London", "", "SW1A2AA", "GB"]),
   of(["n/a", "unknown", "", "00000", ""]),
 ];
+
+/** The property of an address set, and the set of a property. */
+export function nameIn(set: string, name: string): string {
+  return set === "primary" ? name : `${set}_${name}`;
+}
+
+export function setOf(name: string): string {
+  return ["delivery", "billing"].find((set) => name.startsWith(`${set}_`)) ?? "primary";
+}

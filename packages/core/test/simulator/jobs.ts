@@ -34,6 +34,10 @@ export class JobRun {
   process: Process | null = null;
   /** Whether anybody has seen what the job would write: its canary, or a person who resumed it after its stop. */
   hasLooked = false;
+  /** A person has resumed it after its canary had stopped it. */
+  isConfirmed = false;
+  /** Told of the records that its canary reads. */
+  onLook: ((ids: readonly string[]) => void) | null = null;
 
   constructor(account: Account, jobId: string) {
     this.#account = account;
@@ -62,8 +66,12 @@ export class JobRun {
         else await ctx.sleep(this.#failures === 0 ? 0 : backOff(this.#failures));
         woken.delete(this.jobId);
         const style = as(LOOKING);
-        const canary = reading(style, () => (this.hasLooked = true));
-        next = await attempt({ ctx, style, canary }, this.jobId);
+        const canary = reading(style, (ids) => {
+          this.hasLooked = true;
+          this.onLook?.(ids);
+        });
+        const { reached } = this.#account;
+        next = await attempt({ ctx, style, canary, reached }, this.jobId);
         this.#failures = 0;
       } catch (error) {
         if (!(error instanceof Died) && !isExpected(error)) this.fault ??= asError(error);
@@ -83,7 +91,8 @@ export class JobRun {
 }
 
 export const asError = (error: unknown) => (error instanceof Error ? error : new Error("not an error"));
-const backOff = (failures: number) => Math.min(FIRST_RETRY_MS * BACK_OFF ** (failures - 1), LONGEST_RETRY_MS);
+/** Before the attempt after so many failures. */
+export const backOff = (failures: number) => Math.min(FIRST_RETRY_MS * BACK_OFF ** (failures - 1), LONGEST_RETRY_MS);
 
 const EXPECTED = [
   "LeaseLost",
@@ -102,7 +111,7 @@ export function isExpected(error: unknown): boolean {
 }
 
 /** By what reads in it: chunks, the style of the list, and the canary. */
-type Contexts = { ctx: Context; style: Context; canary: Context };
+type Contexts = { ctx: Context; style: Context; canary: Context; reached(what: string): void };
 
 async function attempt(contexts: Contexts, jobId: string): Promise<Next> {
   const { ctx } = contexts;
@@ -112,6 +121,7 @@ async function attempt(contexts: Contexts, jobId: string): Promise<Next> {
     return "ended";
   };
   const pause = async (reason: BlockerReason): Promise<Next> => {
+    contexts.reached(`paused: ${reason}`);
     const paused = await pauseRun(ctx, { jobId, reason });
     if (paused === "end") return await end({ status: "failed", reason });
     if (paused === "gone") return "ended";
@@ -148,14 +158,14 @@ async function attempt(contexts: Contexts, jobId: string): Promise<Next> {
 }
 
 /** Tells of a read: a canary that reads no record has looked at none. */
-function reading(ctx: Context, looked: () => void): Context {
+function reading(ctx: Context, looked: (ids: readonly string[]) => void): Context {
   const openRecords: Context["openRecords"] = (place, run) => {
     const store = ctx.openRecords(place, run);
     return {
       ...store,
       read: async (...input) => {
         const answer = await store.read(...input);
-        looked();
+        looked(input[0]);
         return answer;
       },
     };

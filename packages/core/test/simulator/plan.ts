@@ -15,6 +15,7 @@ export type Plan = {
   policy: "certain" | "ask_first";
   /** HubSpot shows a status of each address. */
   showsStatus: boolean;
+  cleansAutomatically: boolean;
   /** Of the account, by month; null = none. */
   limit: number | null;
   first: "clean" | "schedule";
@@ -22,10 +23,31 @@ export type Plan = {
   order: number[];
 };
 
-const LAST_ACT = 140;
+const LAST_ACT = 180;
+const AIMS = ["statement", "guard", "write", "read"] as const;
+const DEATHS: readonly ActKind[] = ["die before the next step", "die after the next step"];
+/** What the guard of a write asks about, and what a person does to a record in work. */
+const GUARDED: readonly ActKind[] = [
+  "lock",
+  "edit",
+  "pause",
+  "stop writing",
+  "reopen",
+  "dismiss",
+  "remove the colleague",
+];
+const aimOf = (kind: ActKind): fc.Arbitrary<EffectKind | null> => {
+  if (DEATHS.includes(kind)) return fc.constantFrom(...AIMS, "transaction");
+  return GUARDED.includes(kind) ? fc.constantFrom(null, "guard", ...AIMS) : fc.constantFrom(null, null, ...AIMS);
+};
 const drawn = (Object.keys(ACTS) as ActKind[]).map((kind) => ({
   weight: ACTS[kind].weight,
-  arbitrary: fc.constant(kind),
+  arbitrary: fc.record<Act>({
+    at: fc.nat({ max: LAST_ACT }),
+    kind: fc.constant(kind),
+    pick: fc.nat({ max: 999 }),
+    before: aimOf(kind),
+  }),
 }));
 
 export const plans = fc.record<Plan>({
@@ -36,17 +58,9 @@ export const plans = fc.record<Plan>({
   credits: fc.constantFrom(500, 500, 500, 12, 3),
   policy: fc.constantFrom("certain", "ask_first"),
   showsStatus: fc.boolean(),
+  cleansAutomatically: fc.boolean(),
   limit: fc.constantFrom(null, null, null, 5),
   first: fc.constantFrom("clean", "clean", "schedule"),
-  acts: fc.array(
-    fc.record<Act>({
-      at: fc.nat({ max: LAST_ACT }),
-      kind: fc.oneof(...drawn),
-      pick: fc.nat({ max: 999 }),
-      // The guard of a write is a statement.
-      before: fc.constantFrom(null, null, "statement", "statement", "write", "read"),
-    }),
-    { minLength: 8, maxLength: 24, size: "max" },
-  ),
+  acts: fc.array(fc.oneof(...drawn), { minLength: 16, maxLength: 48, size: "max" }),
   order: fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 40 }),
 });

@@ -4,16 +4,21 @@ import {
   Stopped,
   type CrmProperty,
   type OpenRecords,
+  type ReadAnswer,
   type Update,
   type Values,
+  type WriteAnswer,
   type WriteGuard,
 } from "../../src/records/store.ts";
 import { MemoryRecords } from "../records/support/memory-records.ts";
 import type { Clock } from "./clock.ts";
 import type { EffectKind } from "./scheduler.ts";
 
-/** The job id of what the refresh of statuses writes. */
-export const REFRESH = "refresh";
+/** The job id of what is written by no job: the refresh of statuses. */
+export const BACKGROUND = "background";
+/** How long a call takes. */
+const QUICK_MS = 150;
+const SLOW_MS = 4_000;
 
 /** A write that reached the portal: `values` without the properties of address statuses, which are `status`. */
 export type Applied = Update & {
@@ -36,12 +41,23 @@ type Window = { openedAt: number; at: Date; sentAfterMs: number };
 type Calls = {
   jobId: string;
   attempt: number;
+  /** Told when a guard begins to be asked, and when it has answered. */
+  guarding?: { isAsked: boolean };
   /** Runs a call as a step of its own. */
   effect<T>(kind: EffectKind, work: () => Promise<T>): Promise<T>;
 };
 
 const text = (name: string): CrmProperty => ({ name, label: name, type: "text", options: null, isReadOnly: false });
 const checkbox = (name: string): CrmProperty => ({ ...text(name), type: "booleancheckbox" });
+
+/** Which groups of an answer have a record. */
+const groupsOf = ({ values, locked, absent }: ReadAnswer): string[] => [
+  ...(values.size > 0 ? ["values"] : []),
+  ...(locked.length > 0 ? ["locked"] : []),
+  ...(absent.length > 0 ? ["absent"] : []),
+];
+const endsOf = (answer: WriteAnswer): string[] =>
+  answer.end === "answered" ? [...new Set([...answer.records.values()].map(({ end }) => end))] : [`call ${answer.end}`];
 
 /** A portal in memory, and what its people and HubSpot do. */
 export class Portal {
@@ -50,17 +66,29 @@ export class Portal {
   readonly applied: Applied[] = [];
   /** The records of the last call that read some. */
   lastRead: readonly string[] = [];
+  /** The records whose guard is being asked. */
+  guarded: readonly string[] = [];
+  isSlow = false;
   readonly #clock: Clock;
   readonly #steps: () => number;
+  readonly #reached: (what: string) => void;
   /** By job and record: the step of the last read. */
   readonly #readAt = new Map<string, number>();
   /** By job, attempt and record: the steps of the first and the last read. */
   readonly #readBy = new Map<string, { first: number; last: number }>();
 
-  constructor(id: string, { clock, steps }: { clock: Clock; steps: () => number }) {
+  constructor(
+    id: string,
+    { clock, steps, reached }: { clock: Clock; steps: () => number; reached: (what: string) => void },
+  ) {
     this.id = id;
+    this.#reached = reached;
     this.#clock = clock;
     this.#steps = steps;
+  }
+
+  get callMs(): number {
+    return this.isSlow ? SLOW_MS : QUICK_MS;
   }
 
   define(properties: readonly string[]): void {
@@ -68,7 +96,7 @@ export class Portal {
   }
 
   /** For one process, whose calls are steps; for people, whose calls are part of what they do. */
-  open({ jobId, attempt, effect }: Calls): OpenRecords {
+  open({ jobId, attempt, guarding, effect }: Calls): OpenRecords {
     return (_place, { waitPolicy }) => {
       // Of each update that a guard let pass: a late call arrives when other calls have been made since.
       const passed = new Map<Update, { window: Window; lastReadAt: number }>();
@@ -109,7 +137,12 @@ export class Portal {
       const noting = (guard: WriteGuard): WriteGuard => ({
         ...guard,
         open: async (updates) => {
-          const open = await guard.open(updates);
+          this.guarded = updates.map(({ id }) => id);
+          if (guarding) guarding.isAsked = true;
+          const open = await guard.open(updates).finally(() => {
+            this.guarded = [];
+            if (guarding) guarding.isAsked = false;
+          });
           window = { openedAt: this.#steps(), at: this.#clock.now(), sentAfterMs: 0 };
           for (const update of open === "closed" ? [] : open)
             passed.set(update, { window, lastReadAt: this.#readAt.get(`${jobId}/${update.id}`) ?? 0 });
@@ -121,15 +154,33 @@ export class Portal {
       const watched = (inner: typeof store): typeof store => ({
         ...inner,
         read: async (ids, properties, withinMs) => {
-          const answer = await inner.read(ids, properties, withinMs);
-          note(ids);
+          // The time for reading is over after the first calls of several.
+          const isPart = withinMs !== undefined && this.isSlow && ids.length > 1;
+          const asked = isPart ? ids.slice(0, Math.ceil(ids.length / 2)) : ids;
+          const answer = await inner.read(asked, properties, withinMs);
+          note(asked);
+          this.#count(
+            "read",
+            answer instanceof Stopped ? ["stopped"] : [...groupsOf(answer), ...(isPart ? ["a part"] : [])],
+          );
           return answer;
         },
-        write: (updates, guard) => inner.write(updates, noting(guard)),
+        write: async (updates, guard) => {
+          const answer = await inner.write(updates, noting(guard)).catch((error: unknown) => {
+            this.#reached("write: no answer");
+            throw error;
+          });
+          this.#count("write", answer instanceof Stopped ? ["stopped"] : endsOf(answer));
+          return answer;
+        },
         withSlot: (work) => inner.withSlot((held) => work(watched(held))),
       });
       return watched(store);
     };
+  }
+
+  #count(call: string, answers: readonly string[]): void {
+    for (const answer of answers) this.#reached(`${call}: ${answer}`);
   }
 
   /** Whether another attempt began to read the record since this one had last read it, before the guard let the write pass. */

@@ -8,7 +8,8 @@ export class Died extends Error {
   }
 }
 
-export type EffectKind = "transaction" | "statement" | "read" | "write" | "list" | "sleep" | "wait";
+/** `guard`: the statement that lets a write pass. */
+export type EffectKind = "transaction" | "statement" | "guard" | "read" | "write" | "list" | "sleep" | "wait";
 /** `late`: the effect happens, and its process does not learn of it. */
 export type Fate = "lives" | "dies before" | "dies after";
 

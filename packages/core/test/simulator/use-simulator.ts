@@ -53,8 +53,10 @@ export function useSimulator(): (of: Runs) => Promise<Coverage> {
       })
       .catch((error: unknown) => {
         throw lawFirst(error);
+      })
+      .finally(() => {
+        if (SIMULATOR_COVERAGE) process.stdout.write(`${coverage.asText()}\n`);
       });
-    if (SIMULATOR_COVERAGE) process.stdout.write(`${coverage.asText()}\n`);
     return coverage;
   };
 }
