@@ -144,9 +144,9 @@ module.exports = {
     },
     {
       name: "ledger-has-one-writer",
-      comment: "holds and settles are booked by the batch code alone",
+      comment: "holds and settles are booked by the batch code alone, and requests of programs by their charge",
       severity: "error",
-      from: { pathNot: "^packages/core/src/(credits|jobs/(pipeline|lifecycle)|accounts|billing)/|\\.test\\.ts$" },
+      from: { pathNot: "^packages/core/src/(credits|jobs/(pipeline|lifecycle)|accounts|billing)/|^packages/core/src/addresses/charge\\.ts$|\\.test\\.ts$" },
       to: { path: "^packages/core/src/credits/ledger\\.ts$" },
     },
     {

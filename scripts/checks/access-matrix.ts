@@ -36,6 +36,7 @@ const CONCERNS_ACCESS: Readonly<Record<EndpointOperation | "open", boolean>> = {
   lock: false,
   undo: false,
   clean: false,
+  clean_addresses: false,
   schedule: false,
   map: false,
   see_billing: false,

@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { ADDRESSES_BODY_LIMIT } from "@plumbline/schema/addresses/addresses.ts";
 import express, { type RequestHandler } from "express";
-import { Kind, parse, type DocumentNode } from "graphql";
+import { Kind, OperationTypeNode, parse, type DocumentNode } from "graphql";
 
 const USUAL_BYTES = 100 * 1024;
 /** The mutation whose variables may be larger than other bodies. */
@@ -36,7 +36,7 @@ function mutationsOf(query: string): string[] {
     return [];
   }
   return document.definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION && definition.operation === "mutation"
+    definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION
       ? definition.selectionSet.selections.flatMap((field) => (field.kind === Kind.FIELD ? [field.name.value] : []))
       : [],
   );

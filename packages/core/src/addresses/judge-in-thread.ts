@@ -1,8 +1,11 @@
 import { Worker } from "node:worker_threads";
+import type { AddressItem } from "@plumbline/schema/addresses/rest.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Answer, Question } from "./judge-thread.ts";
-import type { JudgeAddresses, JudgedAddress } from "./port.ts";
+import type { JudgeAddresses, JudgedAddress, JudgeOptions } from "./port.ts";
+
+export type Question = { id: number; items: readonly AddressItem[]; options: JudgeOptions };
+export type Answer = { id: number; addresses: JudgedAddress[] };
 
 /** A request whose turn would come later than this is refused. */
 const MAX_WAIT_MS = 2_000;
@@ -64,6 +67,7 @@ export function judgeInThread({ log }: Pick<Context, "log">, maxWaitMs = MAX_WAI
     const question: Question = { id: lastId, items, options };
     return new Promise((resolve, reject) => {
       waiting.set(question.id, { count: items.length, since: performance.now(), resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       thread?.postMessage(question);
     });
   };

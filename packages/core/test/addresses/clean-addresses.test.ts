@@ -14,7 +14,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: { code?: string }) => error.code ?? "none",
   );
 const spent = async (accountId: string) => (await balance(database, accountId)).spent;
 const usageOf = async (accountId: string) =>
