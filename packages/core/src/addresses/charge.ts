@@ -1,4 +1,3 @@
-import { ENGINE_VERSION } from "@plumbline/address";
 import { REQUEST_DAYS, VERDICTS, type Verdict } from "@plumbline/schema/addresses/addresses.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -12,7 +11,13 @@ import type { JudgedAddress, Program } from "./port.ts";
 /** Whether each address took its credit, and whether its values are shown. */
 export type Charged = { charged: readonly boolean[]; shown: readonly boolean[] };
 
-type Judged = { key: string | null; hashes: ItemHashes; addresses: readonly JudgedAddress[] };
+/** `engineVersion`: for whoever looks at the row later. */
+type Judged = {
+  key: string | null;
+  hashes: ItemHashes;
+  addresses: readonly JudgedAddress[];
+  engineVersion: string;
+};
 
 /**
  * In one transaction, so that what was charged is known to a repeated request. Locked in this order: the row of the request, the looks
@@ -23,7 +28,7 @@ export async function chargeAddresses(
   ctx: Pick<Context, "db" | "now" | "newId">,
   program: Program,
   valueHashes: ValueHashes,
-  { key, hashes, addresses }: Judged,
+  { key, hashes, addresses, engineVersion }: Judged,
 ): Promise<Charged> {
   const { accountId } = program;
   const id = ctx.newId();
@@ -34,7 +39,7 @@ export async function chargeAddresses(
     id,
     keyId: program.key?.id ?? null,
     inputHash: requestHash(valueHashes, hashes),
-    engineVersion: ENGINE_VERSION,
+    engineVersion,
     createdAt: ctx.now(),
   };
   return await ctx.db.withAccount(accountId, async (tx) => {
@@ -77,7 +82,7 @@ async function insertRequest(tx: Tx, request: NewRequest): Promise<Charged | nul
   return earlier;
 }
 
-type Values = { accountId: string; valueHashes: ValueHashes } & Omit<Judged, "key">;
+type Values = { accountId: string; valueHashes: ValueHashes } & Omit<Judged, "key" | "engineVersion">;
 
 /** Only what is proposed and not charged is bounded (decision 072). */
 async function showValues(

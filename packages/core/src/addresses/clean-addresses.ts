@@ -33,7 +33,7 @@ export async function cleanAddresses(
     countryFormat: options.country_format ?? "iso2",
   });
   const { charged, shown } = await inTurn(program.accountId, () =>
-    chargeAddresses(ctx, program, valueHashes, { key, hashes, addresses }),
+    chargeAddresses(ctx, program, valueHashes, { key, hashes, addresses, engineVersion: ENGINE_VERSION }),
   );
   return {
     addresses: addresses.map((address, at) =>

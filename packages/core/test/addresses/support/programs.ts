@@ -60,6 +60,7 @@ export async function program(database: TestDatabase, credits: number) {
       chargeAddresses(contextOf(database, {}), { accountId }, HASHES, {
         key,
         addresses,
+        engineVersion: "1.0.0",
         hashes: itemHashes(HASHES, items, ""),
       }),
     clean: ({ addresses, key, country }: Request, overrides: Overrides = {}): Promise<CleanAddressesAnswer> =>
