@@ -47,6 +47,14 @@ it("cleans addresses for a key, once for each Idempotency-Key", async () => {
   expect(await program.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 9 });
 });
 
+it("knows an Idempotency-Key for each account alone", async () => {
+  const [one, other] = [await developer(10), await developer(10)];
+  const send = (program: typeof one.program, address: object) =>
+    program.call("POST", "/api/v1/addresses", { addresses: [address] }, { "idempotency-key": "import-1" });
+  expect((await send(one.program, RIGHT)).body).toMatchObject({ charged: 1 });
+  expect((await send(other.program, MISSPELT)).body).toMatchObject({ charged: 1 });
+});
+
 it("says what is wrong with a request, and charges nothing", async () => {
   const { program } = await developer(10);
   const send = (body: unknown, headers = {}) => program.call("POST", "/api/v1/addresses", body, headers);

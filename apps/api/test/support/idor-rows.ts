@@ -166,8 +166,12 @@ const newKey: Row = {
 const account: Row = { prepare: ({ accountId }) => ({ accountId }) };
 const activity: Row = { shows: true, prepare: ({ portalId }) => ({ portal_id: portalId }) };
 
+/** It costs nothing. */
+const NO_ADDRESS = { addresses: [{ city: "zxcvb qwrty" }] };
+
 /** REST: path parameters, query and body combined. `isOwn`: it pages through the caller's own objects, whatever the cursor. */
 export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown; isOwn?: true }> = {
+  "post /api/v1/addresses": { isOwn: true, prepare: () => NO_ADDRESS, body: (values) => values },
   "post /api/auth/api-keys": { ...newKey, body: (values) => values },
   "delete /api/auth/api-keys/{id}": apiKey,
   "post /api/auth/team/invitations": { ...invite, body: (values) => values },
@@ -352,6 +356,8 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
 
 /** GraphQL: the variables. `via`: the path from the root. `isOwn`: it pages through the caller's own objects for any cursor. */
 export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }> = {
+  // The same key names a request of each account.
+  "Mutation.cleanAddresses": { isOwn: true, prepare: () => ({ ...NO_ADDRESS, idempotencyKey: "import-1" }) },
   "Query.job": { ...job("completed"), shows: true },
   "Query.jobs": {
     isOwn: true,

@@ -70,7 +70,7 @@ export async function deleteOldRows(
     sql`DELETE FROM api_request WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM api_request WHERE created_at < ${before(REQUEST_DAYS)} ORDER BY created_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM address_hash WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM address_hash WHERE charged_on < ${before(DAYS_KEPT_DAYS)}::date ORDER BY charged_on LIMIT ${SLICE})) RETURNING 1`,
+      SELECT ctid FROM address_hash WHERE charged_on < ${before(REQUEST_DAYS)}::date ORDER BY charged_on LIMIT ${SLICE})) RETURNING 1`,
     ...(["spent", "failed"] as const).flatMap((measure) => [
       oldCounters(measure, "hour", before(HOURS_KEPT_DAYS)),
       oldCounters(measure, "day", before(DAYS_KEPT_DAYS)),

@@ -1,3 +1,4 @@
+import { REQUEST_DAYS } from "@plumbline/schema/addresses/addresses.ts";
 import type { KeptData, TrustStatement } from "@plumbline/schema/trust/statement.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "../accounts/sessions/sessions.ts";
 import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
@@ -42,6 +43,10 @@ function keptData({ valuesDays, eventsDays }: Config["retention"]): KeptData[] {
     {
       what: "Networks from which you logged in, as a hash",
       period: `${inDays(NETWORK_KNOWN_MS / DAY_MS)} after the last login`,
+    },
+    {
+      what: "Addresses that your programs send",
+      period: `Not kept: cleaned and answered. Keyed hashes of them, what was charged and what was shown, ${inDays(REQUEST_DAYS)}`,
     },
     { what: "Reports of our nightly maintenance, without personal data", period: inDays(RUNS_KEPT_DAYS) },
     {

@@ -4,7 +4,8 @@ import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { expect, it } from "vitest";
-import { newAccount } from "../credits/support/ledger-account.ts";
+import { newAccount, violations } from "../credits/support/ledger-account.ts";
+import { houses, program } from "../addresses/support/programs.ts";
 import { buy, looksOf, take } from "../credits/support/looks.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -59,4 +60,25 @@ it("deletes expired free looks, and keeps the record of purchases", async () => 
   expect(await rows()).toEqual([20, 1, 70]);
   await deleteOldRows(inDays(37), () => {});
   expect(await rows()).toEqual([0, 0, 70]);
+});
+
+it("deletes requests of programs and the hashes of their addresses after 30 days, and keeps the counts of their days", async () => {
+  await using database = await testDatabase();
+  const { accountId, clean } = await program(database, 10);
+  await clean({ addresses: houses(1, 3), key: "k" });
+  const rows = () =>
+    database.db.withAccount(accountId, async (tx) => [
+      await tx.apiRequest.count(),
+      await tx.addressHash.count(),
+      await tx.apiDay.count(),
+    ]);
+  const inDays = (days: number) => {
+    const retention = { eventsDays: 30 } as Config["retention"];
+    return { db: database.db, config: { retention } as Config, now: () => new Date(Date.now() + days * DAY_MS) };
+  };
+  await deleteOldRows(inDays(29), () => {});
+  expect(await rows()).toEqual([1, 3, 1]);
+  await deleteOldRows(inDays(31), () => {});
+  expect(await rows()).toEqual([0, 0, 1]);
+  expect(await violations(database, accountId)).toEqual([]);
 });

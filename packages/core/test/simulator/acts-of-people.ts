@@ -30,7 +30,7 @@ export const ACTS_ON_JOBS = {
       return started !== null && (await world.start(started.job.id, "check"));
     },
   },
-  undo: { weight: 5, act: undo },
+  undo: { weight: 14, act: undo },
   pause: {
     weight: 3,
     async act(world, pick) {

@@ -271,12 +271,15 @@ export class World {
     if (before !== mapping) this.changes.forgive();
     this.lift("type off");
     if (before === mapping || before === null) return true;
-    for (const { jobId } of this.openJobs())
-      if (ADOPTING.includes(this.kindOf(jobId)) && this.account.portal.applied.some((write) => write.jobId === jobId))
-        this.laws.promise(
-          "a job writes under the mapping that it began with",
-          (write) => write.jobId === jobId && this.mapping !== before,
-        );
+    for (const { jobId } of this.openJobs()) {
+      const first = this.account.portal.applied.find((write) => write.jobId === jobId);
+      if (!first || !ADOPTING.includes(this.kindOf(jobId))) continue;
+      const own = this.#mappingAt(first.openedAt);
+      this.laws.promise(
+        "a job writes under the mapping that it began with",
+        (write) => write.jobId === jobId && this.mapping !== own,
+      );
+    }
     return true;
   }
 
