@@ -1,13 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import { loadEngine } from "@plumbline/address";
 import type { Answer, Question } from "./judge-in-thread.ts";
-import { judgeAddress } from "./judge.ts";
+import { judgeAddresses } from "./judge.ts";
 
 // The thread of `judge-in-thread.ts`: its engine is loaded at the start, so that the first request does not wait for it.
 const engine = loadEngine();
 
 parentPort?.on("message", ({ id, items, options }: Question) => {
-  const answer: Answer = { id, addresses: items.map((item) => judgeAddress(engine, item, options)) };
+  const answer: Answer = { id, addresses: judgeAddresses(engine, items, options) };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(answer);
 });

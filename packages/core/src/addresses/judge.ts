@@ -2,6 +2,7 @@ import { codesOf, DEFAULT_STYLE, enrichmentOf, type Engine } from "@plumbline/ad
 import { API_PARTS, PART_OF_RECORD, type ApiPart } from "@plumbline/schema/addresses/addresses.ts";
 import { nextAction } from "@plumbline/schema/addresses/next-action.ts";
 import type { AddressItem, CleanedAddress } from "@plumbline/schema/addresses/rest.ts";
+import { ERRORS } from "@plumbline/schema/errors.ts";
 import { keysOf, recordOf } from "@plumbline/schema/keys.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
@@ -23,8 +24,20 @@ export function itemError(item: AddressItem): CleanedAddress["error"] {
   return { code: "invalid_input", message: "Send the text of an address or its parts, not both." };
 }
 
+/** Pure. An address that the engine cannot process fails alone, free: the others of its request are answered. */
+export function judgeAddresses(engine: Engine, items: readonly AddressItem[], options: JudgeOptions): JudgedAddress[] {
+  return items.map((item) => {
+    try {
+      return judgeAddress(engine, item, options);
+    } catch {
+      const error = { code: "internal", message: ERRORS.internal.message } as const;
+      return { ...UNREAD, id: item.id ?? null, address: asSent(item), error };
+    }
+  });
+}
+
 /** Pure: by the engine alone, as a job decides about a record whose properties hold these parts. */
-export function judgeAddress(engine: Engine, item: AddressItem, options: JudgeOptions): JudgedAddress {
+function judgeAddress(engine: Engine, item: AddressItem, options: JudgeOptions): JudgedAddress {
   const error = itemError(item);
   const id = item.id ?? null;
   if (error) return { ...UNREAD, id, address: asSent(item), error };
@@ -72,7 +85,8 @@ function present(engine: Engine, item: AddressItem, decision: Decision): Omit<Ju
     verdict,
     next_action: nextAction({ outcome, reason, hasProposal: changes.length + candidates.length > 0 }),
     reason,
-    reason_text: reasonText(reason),
+    // Nothing is written anywhere.
+    reason_text: reason === "cleaned" ? "The address was corrected." : reasonText(reason),
     score: scoreOfDecision(decision),
     address: isRight ? addressOf(item, after) : asSent(item),
     changes,

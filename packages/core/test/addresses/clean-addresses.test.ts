@@ -1,5 +1,7 @@
+import { loadEngine, type Engine } from "@plumbline/address";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { judgeAddresses } from "../../src/addresses/judge.ts";
 import { DAY_MS } from "../../src/time.ts";
 import { take, looksOf } from "../credits/support/looks.ts";
 import { balance, violations } from "../credits/support/ledger-account.ts";
@@ -16,6 +18,14 @@ const codeOf = (work: Promise<unknown>) =>
     () => null,
     (error: { code?: string }) => error.code ?? "none",
   );
+/** An engine that throws for one city. */
+function failsFor(city: string): Engine["clean"] {
+  const { clean } = loadEngine();
+  return (input, ...rest) => {
+    if (input.city === city) throw new Error("fault of the engine");
+    return clean(input, ...rest);
+  };
+}
 const spent = async (accountId: string) => (await balance(database, accountId)).spent;
 const usageOf = async (accountId: string) =>
   await database.db.withAccount(accountId, (tx) =>
@@ -59,6 +69,22 @@ describe("cleaning addresses of a program", () => {
     expect(addresses[0]).toMatchObject({ id: "a", error: { code: "invalid_input" }, charged: 0 });
     expect(addresses[1]).toMatchObject({ verdict: "confirmed", charged: 1, error: null });
     expect(await spent(accountId)).toBe(1);
+  });
+
+  it("fails one address alone that the engine cannot process", () => {
+    const engine = { ...loadEngine(), clean: failsFor("Dallas") };
+    const judged = judgeAddresses(engine, [RIGHT, DOUBTFUL, MISSPELT], { defaultCountry: "", countryFormat: "iso2" });
+    expect(judged.map(({ verdict, error }) => [verdict, error?.code ?? null])).toEqual([
+      ["confirmed", null],
+      ["failed", "internal"],
+      ["corrected", null],
+    ]);
+  });
+
+  it("says nothing about HubSpot, where nothing is written", async () => {
+    const { clean } = await program(database, 10);
+    const answer = await clean({ addresses: [MISSPELT, RIGHT, DOUBTFUL, NONSENSE, {}] });
+    expect(JSON.stringify(answer)).not.toContain("HubSpot");
   });
 
   it("charges the same address once in 30 days, whatever its id and the blanks around its parts", async () => {

@@ -5,6 +5,8 @@ import type { JudgeOptions } from "../../src/addresses/port.ts";
 import { DOUBTFUL, houses, judgeHere, MISSPELT, NONSENSE, RIGHT } from "./support/programs.ts";
 
 const OPTIONS: JudgeOptions = { defaultCountry: "", countryFormat: "name" };
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ends the thread, which expects a list
+const NO_LIST = { length: 1 } as unknown as [];
 const thread = () => judgeInThread({ log: pino({ enabled: false }) });
 
 it("judges as this thread does, each request by itself", async () => {
@@ -33,7 +35,7 @@ it("refuses a request whose turn would come too late, and says when to try again
 it("refuses what waits when its thread dies, and starts another one", async () => {
   const judge = thread();
   // A message that the thread cannot read ends it.
-  const broken = judge([null as unknown as typeof RIGHT], OPTIONS);
+  const broken = judge(NO_LIST, OPTIONS);
   const behind = judge([RIGHT], OPTIONS);
   await expect(broken).rejects.toMatchObject({ code: "unavailable" });
   await expect(behind).rejects.toMatchObject({ code: "unavailable" });

@@ -5,7 +5,7 @@ import type { AddressItem, CleanAddressesAnswer } from "@plumbline/schema/addres
 import { chargeAddresses } from "../../../src/addresses/charge.ts";
 import { itemHashes } from "../../../src/addresses/hashes.ts";
 import { cleanAddresses } from "../../../src/addresses/clean-addresses.ts";
-import { judgeAddress } from "../../../src/addresses/judge.ts";
+import { judgeAddresses } from "../../../src/addresses/judge.ts";
 import type { JudgeAddresses, JudgedAddress } from "../../../src/addresses/port.ts";
 import { parseConfig } from "../../../src/config/config.ts";
 import { productEnv } from "@plumbline/dev-env/product-env.ts";
@@ -47,7 +47,7 @@ let engine: Engine | null = null;
 /** In this thread. */
 export const judgeHere: JudgeAddresses = (items, options) => {
   const own = (engine ??= loadEngine());
-  return Promise.resolve(items.map((item) => judgeAddress(own, item, options)));
+  return Promise.resolve(judgeAddresses(own, items, options));
 };
 
 /** An account and its program, over the operation. */
