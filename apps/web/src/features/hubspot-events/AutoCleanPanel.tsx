@@ -27,7 +27,6 @@ const PANEL = graphql(`
         since
       }
       firstLook {
-        unusual
         since
         ...FirstLookNotice_look
       }
@@ -61,7 +60,7 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
       state={on.length === 0 ? "Off" : `On for ${new Intl.ListFormat("en").format(on.map(placeLabel)).toLowerCase()}`}
       isOpenAtFirst={
         workflowBlocker != null ||
-        autoClean.some(({ firstLook }) => firstLook?.unusual) ||
+        autoClean.some(({ firstLook }) => firstLook?.since) ||
         on.some(({ blocker, contestedRecords }) => blocker || contestedRecords > 0)
       }
       note="Takes effect immediately: records are cleaned when their address changes, from now on. One credit per successfully processed address."

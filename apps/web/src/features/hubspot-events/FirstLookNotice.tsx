@@ -39,8 +39,8 @@ export function FirstLookNotice({ of, look: ref }: Props) {
   if (!since)
     return (
       <Notice kind="info">
-        The first {enough} changed addresses are checked together before anything is written. Cleaning a list checks
-        them, too.
+        The first {enough} changed addresses are checked together before anything is written. Cleaning a list of at
+        least {enough} addresses also counts.
       </Notice>
     );
   const { portalId, objectType, addressSet } = of;
