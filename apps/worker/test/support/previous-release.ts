@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Release } from "@plumbline/migrations/releases.ts";
@@ -26,7 +26,6 @@ export function checkOutRelease({ version, revision }: Release, folder: string):
   const archive = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: MAX_BYTES });
   execFileSync("tar", ["-x", "-C", source], { input: archive });
   linkPackages(ROOT, source);
-  addHubspotClient(source);
   execFileSync(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
     cwd: source,
     stdio: "pipe",
@@ -47,37 +46,6 @@ export function checkOutRelease({ version, revision }: Release, folder: string):
   }
   return source;
 }
-
-/**
- * Releases up to 0.2.0 call HubSpot through the raw request of its official client, which is no longer installed: the same request
- * through `fetch`.
- */
-function addHubspotClient(source: string): void {
-  const folder = join(source, "node_modules/@hubspot/api-client");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", exports: "./client.js" }));
-  writeFileSync(join(folder, "client.js"), HUBSPOT_CLIENT);
-}
-
-const HUBSPOT_CLIENT = `export class Client {
-  constructor({ basePath, accessToken }) {
-    Object.assign(this, { basePath, accessToken });
-  }
-  apiRequest({ method, path, qs = {}, body, defaultJson = true, headers = {} }) {
-    const url = new URL(this.basePath + path);
-    for (const [name, value] of Object.entries(qs)) url.searchParams.append(name, value);
-    return fetch(url, {
-      method,
-      headers: {
-        ...(this.accessToken ? { authorization: "Bearer " + this.accessToken } : {}),
-        ...(defaultJson ? { "content-type": "application/json" } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: defaultJson ? JSON.stringify(body) : body }),
-    });
-  }
-}
-`;
 
 /** Uses the command of the release at `source`. */
 export async function grantCredits(
