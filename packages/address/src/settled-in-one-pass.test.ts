@@ -45,6 +45,11 @@ test.each([
   ]);
 });
 
+test.each(["Buenos Ais", "BUENOS AIS", "buenos ais"])("keeps the code beside a city that is not known: %s", (city) => {
+  const fields = { street_address: "Av. de Mayo 525", city, postal_code: "'C1084AAA", country: "AR" };
+  for (const casing of ["crm", "postal"] as const) expect(clean(fields, casing).address.postal_code).toBe("'C1084AAA");
+});
+
 test("writes İ as one character in uppercase, and without its dot in lowercase", () => {
   const turkish = {
     street_address: "Divan Yolu Caddesi 1",

@@ -37,7 +37,8 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
   if (draft.values.city !== city) restoreWorldParts(tables, draft, country);
   judgeRegion(tables, draft, code, places);
   // Where neither is known, the country may be the wrong one: its form is not put on the code.
-  const isKnown = area !== undefined || draft.checked.has("city") || draft.values.city !== draft.read.city;
+  const isCityCorrected = draft.values.city !== draft.read.city && draft.marks.city?.kind !== "format";
+  const isKnown = area !== undefined || draft.checked.has("city") || isCityCorrected;
   if (!isKnown && draft.marks.postal_code?.reason === "national_form") {
     draft.values.postal_code = draft.before.postal_code;
     delete draft.marks.postal_code;
