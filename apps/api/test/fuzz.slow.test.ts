@@ -28,6 +28,9 @@ const RUNS = 25;
 /** Milliseconds of one request: of the processor, which the server shares with this file, and on the clock, where a disk can be busy. */
 const SLOWEST = { cpu: 2_000, clock: 10_000 };
 
+/** Characters. */
+const MAX_QUERY = 8_000;
+
 const product = useTestProduct();
 let foreign: { ids: string[]; canaries: string[] };
 beforeAll(async () => {
@@ -124,6 +127,8 @@ it.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.path}`, 
         async (values, body, query) => {
           const rest = [...values];
           const asked = Object.entries(query).map(([name, value]) => `${name}=${asSegment(value ?? "")}`);
+          // Beyond 16 kB of a request's head Node answers 431 itself.
+          while (asked.join("&").length > MAX_QUERY) asked.pop();
           const path =
             operation.path.replace(/\{\w+\}/g, () => asSegment(rest.shift() ?? "")) +
             (asked.length === 0 ? "" : `?${asked.join("&")}`);
