@@ -24,7 +24,7 @@ test("an API key is shown once, works within its scope, and is refused once revo
   await card.getByRole("button", { name: "I've saved it" }).click();
   await expectActivity(page, "Created an API key");
   const row = card.getByRole("listitem").filter({ hasText: "Nightly sync" });
-  await expect(row).toContainText("reads, created");
+  await expect(row).toContainText("reads as viewer, created");
   await expect(row).toContainText("never used");
   await expect(page.getByText(key)).toHaveCount(0);
 

@@ -79,9 +79,9 @@ it("makes a key for a role and portals", async () => {
   expect(sent).toMatchObject([{ name: "Nightly", scope: "read", role: "manager", portals: ["8"] }]);
 });
 
-it("creates a key with its creator's full access by default", async () => {
+it("creates a key with the fewest rights by default", async () => {
   const sent = show([portal("7", "Harbor")]);
   await make();
   expect(screen.queryByLabelText(/^All portals/)).toBeNull();
-  expect(sent).toMatchObject([{ role: "owner", portals: null }]);
+  expect(sent).toMatchObject([{ scope: "read", role: "viewer", portals: null }]);
 });

@@ -29,9 +29,9 @@ const CREATE = graphql(`
 
 const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
 type Choice = keyof typeof SCOPES;
-/** All rights of its creator, in all portals. */
-const ALL: Access = { role: "owner", portals: null };
-const NEW = { name: "", choice: "Read only" as Choice, access: ALL, ...NO_PROOF };
+/** A key begins with the fewest rights. */
+const LEAST: Access = { role: "viewer", portals: null };
+const NEW = { name: "", choice: "Read only" as Choice, access: LEAST, ...NO_PROOF };
 const whatKeysCan = (role: Role) => (role === "owner" ? "Full access." : ROLE_TEXTS[role].can);
 const CHOICES = ["Read only", "Read and write"] as const;
 
