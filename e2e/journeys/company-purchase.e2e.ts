@@ -57,7 +57,7 @@ test("an owner accepts the agreement, sets a monthly limit, raises it, and downl
   await expect(page.getByText("Paused: spending limit reached")).toBeVisible({ timeout: 60_000 });
   const job = page.url();
   await page.getByRole("link", { name: "Change the limit" }).click();
-  await expect(limits.getByText(/^All portals and schedules · 5 credits/)).toBeVisible();
+  await expect(limits.getByText(/^Everything in this account · 5 credits/)).toBeVisible();
   await limits.getByLabel("Most credits a month, Account").fill("");
   await limits.getByRole("button", { name: "Save limits, Account" }).click();
   await expect(limits.getByText(/Limits saved/)).toBeVisible();

@@ -17,18 +17,18 @@ const MISSPELT = {
 };
 const DOUBTFUL = { street: "200 Congress Ave", city: "Dallas", state: "TX", postal_code: "78701", country: "US" };
 
-async function developer(credits: number): Promise<Customer & { program: ReturnType<typeof apiClient> }> {
+async function developer(credits: number): Promise<Customer & { client: ReturnType<typeof apiClient> }> {
   const owner = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   if (credits > 10) await product.grant(owner.email, credits - 10);
   const { key } = await product.createKey(owner, "write");
-  return { ...owner, program: apiClient(product.apiUrl, key) };
+  return { ...owner, client: apiClient(product.apiUrl, key) };
 }
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
 
 it("cleans addresses for a key, once for each Idempotency-Key", async () => {
-  const { program } = await developer(10);
+  const { client } = await developer(10);
   const send = () =>
-    program.call(
+    client.call(
       "POST",
       "/api/v1/addresses",
       { addresses: [MISSPELT, { id: "b", ...DOUBTFUL }] },
@@ -44,20 +44,20 @@ it("cleans addresses for a key, once for each Idempotency-Key", async () => {
   expect(headers.get("ratelimit-limit")).toBe("1500");
   expect(headers.get("ratelimit-remaining")).toBe("1498");
   expect((await send()).body).toEqual(body);
-  expect(await program.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 9 });
+  expect(await client.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 9 });
 });
 
 it("knows an Idempotency-Key for each account alone", async () => {
   const [one, other] = [await developer(10), await developer(10)];
-  const send = (program: typeof one.program, address: object) =>
-    program.call("POST", "/api/v1/addresses", { addresses: [address] }, { "idempotency-key": "import-1" });
-  expect((await send(one.program, RIGHT)).body).toMatchObject({ charged: 1 });
-  expect((await send(other.program, MISSPELT)).body).toMatchObject({ charged: 1 });
+  const send = (client: typeof one.client, address: object) =>
+    client.call("POST", "/api/v1/addresses", { addresses: [address] }, { "idempotency-key": "import-1" });
+  expect((await send(one.client, RIGHT)).body).toMatchObject({ charged: 1 });
+  expect((await send(other.client, MISSPELT)).body).toMatchObject({ charged: 1 });
 });
 
 it("says what is wrong with a request, and charges nothing", async () => {
-  const { program } = await developer(10);
-  const send = (body: unknown, headers = {}) => program.call("POST", "/api/v1/addresses", body, headers);
+  const { client } = await developer(10);
+  const send = (body: unknown, headers = {}) => client.call("POST", "/api/v1/addresses", body, headers);
   expect(codeOf(await send({ addresses: [] }))).toEqual([400, "invalid_input"]);
   const { body } = await send({ addresses: [RIGHT, { zip: "10118" }] });
   expect((body as { message: string }).message).toContain("addresses.1");
@@ -71,30 +71,27 @@ it("says what is wrong with a request, and charges nothing", async () => {
   ]);
   await send({ addresses: [RIGHT] }, { "idempotency-key": "k" });
   expect(codeOf(await send({ addresses: [MISSPELT] }, { "idempotency-key": "k" }))).toEqual([409, "conflict"]);
-  expect(await program.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 9 });
+  expect(await client.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 9 });
 });
 
 it("takes bodies of up to one megabyte here and in the mutation, and in no other place", async () => {
-  const { program } = await developer(10);
+  const { client } = await developer(10);
   const addresses = Array.from({ length: 300 }, () => ({ text: "x".repeat(1_000) }));
-  const asMutation = (query: string) => program.call("POST", "/graphql", { query, variables: { addresses } });
-  expect((await program.call("POST", "/api/v1/addresses", { addresses })).status).toBe(200);
+  const asMutation = (query: string) => client.call("POST", "/graphql", { query, variables: { addresses } });
+  expect((await client.call("POST", "/api/v1/addresses", { addresses })).status).toBe(200);
   const mutation =
     "mutation Clean($addresses: [AddressToClean!]!) { cleanAddresses(addresses: $addresses) { charged } }";
   expect((await asMutation(mutation)).body).toEqual({ data: { cleanAddresses: { charged: 0 } } });
   expect((await asMutation("query Clean { viewer { email } }")).status).toBe(413);
-  expect(codeOf(await program.call("POST", "/api/try", { city: "x".repeat(200_000) }))).toEqual([
-    413,
-    "body_too_large",
-  ]);
+  expect(codeOf(await client.call("POST", "/api/try", { city: "x".repeat(200_000) }))).toEqual([413, "body_too_large"]);
   const large = { addresses: [{ text: "x".repeat(1_100_000) }] };
-  expect(codeOf(await program.call("POST", "/api/v1/addresses", large))).toEqual([413, "body_too_large"]);
+  expect(codeOf(await client.call("POST", "/api/v1/addresses", large))).toEqual([413, "body_too_large"]);
 });
 
 it("limits the addresses of a key, not its requests", async () => {
-  const { program } = await developer(10);
+  const { client } = await developer(10);
   const send = (count: number) =>
-    program.call("POST", "/api/v1/addresses", {
+    client.call("POST", "/api/v1/addresses", {
       addresses: Array.from({ length: count }, () => ({ city: "zxcvb qwrty" })),
     });
   expect((await send(1_000)).status).toBe(200);
@@ -104,15 +101,15 @@ it("limits the addresses of a key, not its requests", async () => {
 });
 
 it("names the credits that are needed and left", async () => {
-  const { program } = await developer(10);
+  const { client } = await developer(10);
   const addresses = Array.from({ length: 12 }, (_, at) => ({ ...RIGHT, street: `${at + 1} Main St` }));
-  const refused = await program.call("POST", "/api/v1/addresses", { addresses });
+  const refused = await client.call("POST", "/api/v1/addresses", { addresses });
   expect(codeOf(refused)).toEqual([402, "out_of_credits"]);
-  expect((refused.body as { message: string }).message).toBe("These addresses need 12 credits, and 10 are left.");
+  expect((refused.body as { message: string }).message).toBe("This request needs 12 credits, and 10 are left.");
 });
 
 it("answers the same over GraphQL", async () => {
-  const { program } = await developer(10);
+  const { client } = await developer(10);
   const query = `mutation Clean($addresses: [AddressToClean!]!, $options: CleanAddressesOptions, $key: String) {
     cleanAddresses(addresses: $addresses, options: $options, idempotencyKey: $key) {
       charged engineVersion
@@ -128,12 +125,12 @@ it("answers the same over GraphQL", async () => {
   }`;
   const named = ({ postal_code: postalCode, ...address }: typeof RIGHT) => ({ ...address, postalCode });
   const variables = { addresses: [RIGHT, MISSPELT, DOUBTFUL].map(named), options: { countryFormat: "name" }, key: "k" };
-  const { body } = await program.call("POST", "/graphql", { query, variables });
+  const { body } = await client.call("POST", "/graphql", { query, variables });
   const { cleanAddresses } = (
     body as { data: { cleanAddresses: Record<string, unknown> & { addresses: { [name: string]: unknown }[] } } }
   ).data;
   const sent = { addresses: [RIGHT, MISSPELT, DOUBTFUL], options: { country_format: "name" } };
-  const repeated = await program.call("POST", "/api/v1/addresses", sent, { "idempotency-key": "k" });
+  const repeated = await client.call("POST", "/api/v1/addresses", sent, { "idempotency-key": "k" });
   const overRest = cleanAddressesAnswer.parse(repeated.body);
   expect(cleanAddresses).toMatchObject({ charged: 2, engineVersion: overRest.engine_version });
   expect(
@@ -162,8 +159,8 @@ it("answers the same over GraphQL", async () => {
 });
 
 it("counts in the usage of the account as a job a day, without a portal", async () => {
-  const { program, api } = await developer(10);
-  await program.ok("POST", "/api/v1/addresses", { addresses: [RIGHT, MISSPELT, DOUBTFUL] });
+  const { client, api } = await developer(10);
+  await client.ok("POST", "/api/v1/addresses", { addresses: [RIGHT, MISSPELT, DOUBTFUL] });
   const { data } = usageAnswer.parse(await api.ok("GET", "/api/auth/usage"));
   expect(data.stats).toMatchObject({ totalJobs: 1, totalRecordsCleaned: 2, totalCreditsUsed: 2 });
   expect(data.usageByType).toEqual([{ object_type: "api", records_cleaned: 2, jobs_count: 1, credits_used: 2 }]);
@@ -172,10 +169,10 @@ it("counts in the usage of the account as a job a day, without a portal", async 
   ]);
   expect(data.recentJobs[0]).not.toHaveProperty("portal_id");
   const { body } = await api.call("POST", "/graphql", {
-    query: "{ usage { totalCreditsUsed byType { objectType } ofPrograms { creditsUsed jobsCount } } }",
+    query: "{ usage { totalCreditsUsed byType { objectType } api { creditsUsed jobsCount } } }",
   });
   expect(body).toEqual({
-    data: { usage: { totalCreditsUsed: 2, byType: [], ofPrograms: { creditsUsed: 2, jobsCount: 1 } } },
+    data: { usage: { totalCreditsUsed: 2, byType: [], api: { creditsUsed: 2, jobsCount: 1 } } },
   });
   expect(await product.violations()).toEqual([]);
 });

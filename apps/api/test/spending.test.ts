@@ -44,16 +44,21 @@ describe("an invalid limit", () => {
     ["a text", { perRun: "10", perMonth: null }],
     ["more than there are", { perRun: 2_000_000_000, perMonth: null }],
     ["a portal and a schedule", { portalId: "1", recurringJobId: randomUUID(), perRun: 1, perMonth: null }],
+    ["a portal and a key", { portalId: "1", apiKeyId: randomUUID(), perRun: null, perMonth: 1 }],
+    ["a run of a key", { apiKeyId: randomUUID(), perRun: 1, perMonth: null }],
     ["nothing", {}],
   ])("is refused: %s", async (_what, body) => {
     const customer = await product.customerWithPortal();
     expect(await customer.api.call("POST", SET, body)).toMatchObject({ status: 400 });
   });
 
-  it("of another account's portal or schedule returns not_found", async () => {
+  it("of another account's portal, schedule or key returns not_found", async () => {
     const [customer, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
-    for (const place of [{ portalId: stranger.portalId }, { recurringJobId: randomUUID() }])
-      expect(await customer.api.call("POST", SET, { ...place, perRun: 1, perMonth: 1 })).toMatchObject({ status: 404 });
+    const { id } = await product.createKey(stranger, "write");
+    for (const place of [{ portalId: stranger.portalId }, { recurringJobId: randomUUID() }, { apiKeyId: id }])
+      expect(await customer.api.call("POST", SET, { ...place, perRun: null, perMonth: 1 })).toMatchObject({
+        status: 404,
+      });
   });
 });
 

@@ -38,7 +38,7 @@ export type Context = {
   workflows: Workflows;
   /** The address engine; loaded on first use. */
   engine(): Engine;
-  /** The same engine in a thread of its own, for the addresses of programs. */
+  /** The same engine in a thread of its own, for addresses sent to the API. */
   judgeAddresses: JudgeAddresses;
   /** The external address service; null = none. */
   addressService: AddressService | null;

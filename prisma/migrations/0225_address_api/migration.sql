@@ -1,4 +1,4 @@
--- Addresses that programs send, before they are in HubSpot: one row a request, a hash of each address that was charged, and a day's
+-- Addresses sent to the API, before they are in HubSpot: one row a request, a hash of each address that was charged, and a day's
 -- counts as a job has them.
 
 -- CreateTable
@@ -116,16 +116,21 @@ ALTER TABLE credit_entry ADD CONSTRAINT credit_entry_check CHECK (CASE kind
  * Spends available credits for the addresses of one request, at once or not at all. Answers why nothing was spent, or null; `has`: the
  * credits that there are, or that the limit of the month leaves.
  */
-CREATE FUNCTION credit_spend(p_account uuid, p_amount int, p_request uuid, OUT refused text, OUT has int)
+CREATE FUNCTION credit_spend(p_account uuid, p_api_key uuid, p_amount int, p_request uuid, OUT refused text, OUT has int)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   acc credit_account := credit_lock(p_account);
+  month date := date_trunc('month', app_now() AT TIME ZONE 'UTC')::date;
   room int := credit_room(p_account, NULL);
+  key_room int;
   key text := 'api:' || p_request;
   input text := concat_ws('|', 'api', p_amount, p_request);
 BEGIN
   has := acc.available;
   IF p_amount = 0 OR credit_seen(p_account, key, input) THEN RETURN; END IF;
+  SELECT l.per_month - COALESCE(c.held + c.spent, 0) INTO key_room FROM spending_limit l
+    LEFT JOIN spending_counter c ON c.account_id = l.account_id AND c.scope = l.scope AND c.scope_id = l.scope_id AND c.begins_on = month
+    WHERE l.account_id = p_account AND l.scope = 'api_key' AND l.scope_id = p_api_key::text;
   IF acc.owed > 0 OR acc.open_disputes > 0 THEN
     refused := 'account_blocked';
   ELSIF p_amount > acc.available THEN
@@ -133,13 +138,26 @@ BEGIN
   ELSIF p_amount > room THEN
     refused := 'spending_limit';
     has := GREATEST(room, 0);
+  ELSIF p_amount > key_room THEN
+    refused := 'key_limit';
+    has := GREATEST(key_room, 0);
   ELSE
     PERFORM credit_book(p_account, 'api', -p_amount, 0, p_amount, 0, 0, key, input, 'api_request', p_request::text);
     PERFORM credit_count(p_account, NULL, app_now(), 0, p_amount);
+    IF p_api_key IS NOT NULL THEN
+      INSERT INTO spending_counter AS known (account_id, scope, scope_id, begins_on, held, spent)
+      VALUES (p_account, 'api_key', p_api_key::text, month, 0, p_amount)
+      ON CONFLICT (account_id, scope, scope_id, begins_on) DO UPDATE SET spent = known.spent + EXCLUDED.spent;
+    END IF;
   END IF;
 END $$;
 GRANT CREATE ON SCHEMA public TO plumbline_ledger;
-ALTER FUNCTION credit_spend(uuid, int, uuid) OWNER TO plumbline_ledger;
+ALTER FUNCTION credit_spend(uuid, uuid, int, uuid) OWNER TO plumbline_ledger;
 REVOKE CREATE ON SCHEMA public FROM plumbline_ledger;
-REVOKE ALL ON FUNCTION credit_spend(uuid, int, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION credit_spend(uuid, int, uuid) TO plumbline_app, plumbline_system;
+REVOKE ALL ON FUNCTION credit_spend(uuid, uuid, int, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION credit_spend(uuid, uuid, int, uuid) TO plumbline_app, plumbline_system;
+
+-- A limit of an API key is one of its month.
+ALTER TABLE spending_limit DROP CONSTRAINT spending_limit_scope_check;
+ALTER TABLE spending_limit ADD CONSTRAINT spending_limit_scope_check CHECK (scope IN ('account', 'portal', 'recurring_job', 'api_key')
+  AND (scope = 'account') = (scope_id = '') AND (scope <> 'api_key' OR per_run IS NULL));

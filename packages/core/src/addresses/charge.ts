@@ -6,7 +6,7 @@ import { lockCredits, spendCredits, type SpendResult } from "../credits/ledger.t
 import type { Tx } from "../db/database.ts";
 import type { ValueHashes } from "../secrets/value-hashes.ts";
 import { requestHash, type ItemHashes } from "./hashes.ts";
-import type { JudgedAddress, Program } from "./port.ts";
+import type { ApiCaller, JudgedAddress } from "./port.ts";
 
 /** Whether each address took its credit, and whether its values are shown. */
 export type Charged = { charged: readonly boolean[]; shown: readonly boolean[] };
@@ -26,18 +26,18 @@ type Judged = {
  */
 export async function chargeAddresses(
   ctx: Pick<Context, "db" | "now" | "newId">,
-  program: Program,
+  caller: ApiCaller,
   valueHashes: ValueHashes,
   { key, hashes, addresses, engineVersion }: Judged,
 ): Promise<Charged> {
-  const { accountId } = program;
+  const { accountId } = caller;
   const id = ctx.newId();
   const request = {
     accountId,
-    // A program's key has no spaces.
+    // A key that was sent has no spaces.
     idempotencyKey: key ?? `request ${id}`,
     id,
-    keyId: program.key?.id ?? null,
+    keyId: caller.key?.id ?? null,
     inputHash: requestHash(valueHashes, hashes),
     engineVersion,
     createdAt: ctx.now(),
@@ -49,7 +49,10 @@ export async function chargeAddresses(
     await lockCredits(tx, accountId);
     const fresh = await insertHashes(ctx, tx, { accountId, hashes: payable(hashes, addresses) });
     const charged = firstOf(hashes, fresh);
-    refuseUnpaid(await spendCredits(tx, { accountId, amount: fresh.size, requestId: id }), fresh.size);
+    refuseUnpaid(
+      await spendCredits(tx, { accountId, keyId: request.keyId, amount: fresh.size, requestId: id }),
+      fresh.size,
+    );
     await countDay(ctx, tx, { accountId, addresses, charged });
     await tx.apiRequest.update({
       where: { accountId_idempotencyKey: { accountId, idempotencyKey: request.idempotencyKey } },
@@ -145,13 +148,13 @@ function refuseUnpaid({ refused, has }: SpendResult, needed: number): void {
   if (refused === "account_blocked")
     throw new AppError("out_of_credits", "This account can't spend credits until its payments are settled.", details);
   const left = `${has} ${has === 1 ? "is" : "are"} left`;
-  throw new AppError(
-    "out_of_credits",
-    refused === "spending_limit"
-      ? `These addresses need ${needed} credits, and ${left} of the account's spending limit for this month.`
-      : `These addresses need ${needed} credits, and ${left}.`,
-    details,
-  );
+  const of = {
+    out_of_credits: "",
+    spending_limit: " of the account's spending limit for this month",
+    key_limit: " of this key's spending limit for this month",
+  }[refused];
+  const credits = needed === 1 ? "1 credit" : `${needed} credits`;
+  throw new AppError("out_of_credits", `This request needs ${credits}, and ${left}${of}.`, details);
 }
 
 type Day = { accountId: string; addresses: readonly JudgedAddress[]; charged: readonly boolean[] };

@@ -6,10 +6,10 @@ import type { Context } from "../context.ts";
 import { consumeRateLimit, type RateWindow } from "../rate-limits/consume-rate-limit.ts";
 import { chargeAddresses } from "./charge.ts";
 import { itemHashes, type ItemHashes } from "./hashes.ts";
-import type { JudgedAddress, Program } from "./port.ts";
+import type { ApiCaller, JudgedAddress } from "./port.ts";
 
 type CleanContext = Pick<Context, "config" | "db" | "judgeAddresses" | "now" | "newId" | "valueHashes">;
-/** `key`: the program's `Idempotency-Key`, if it sent one. */
+/** `key`: the `Idempotency-Key`, if one was sent. */
 type Request = CleanAddressesInput & { key: string | null };
 
 /**
@@ -19,21 +19,21 @@ type Request = CleanAddressesInput & { key: string | null };
  */
 export async function cleanAddresses(
   ctx: CleanContext,
-  program: Program,
+  caller: ApiCaller,
   { addresses: items, options = {}, key }: Request,
   onRate: (window: RateWindow) => void = () => undefined,
 ): Promise<CleanAddressesAnswer> {
-  await takeAddresses(ctx, program, items.length, onRate);
+  await takeAddresses(ctx, caller, items.length, onRate);
   const defaultCountry = options.default_country ?? "";
   const valueHashes = await ctx.valueHashes();
   const hashes = itemHashes(valueHashes, items, defaultCountry);
-  await refuseUnpayable(ctx, program, { key, hashes });
+  await refuseUnpayable(ctx, caller, { key, hashes });
   const addresses = await ctx.judgeAddresses(items, {
     defaultCountry,
     countryFormat: options.country_format ?? "iso2",
   });
-  const { charged, shown } = await inTurn(program.accountId, () =>
-    chargeAddresses(ctx, program, valueHashes, { key, hashes, addresses, engineVersion: ENGINE_VERSION }),
+  const { charged, shown } = await inTurn(caller.accountId, () =>
+    chargeAddresses(ctx, caller, valueHashes, { key, hashes, addresses, engineVersion: ENGINE_VERSION }),
   );
   return {
     addresses: addresses.map((address, at) =>
@@ -63,7 +63,7 @@ async function inTurn<T>(accountId: string, charge: () => Promise<T>): Promise<T
 /** Before anything is computed, also by requests that are refused afterwards. Error: `rate_limited`. */
 async function takeAddresses(
   ctx: Pick<Context, "db" | "config">,
-  { accountId, key }: Program,
+  { accountId, key }: ApiCaller,
   count: number,
   onRate: (window: RateWindow) => void,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function takeAddresses(
  */
 async function refuseUnpayable(
   ctx: Pick<Context, "db" | "now">,
-  { accountId }: Program,
+  { accountId }: ApiCaller,
   { key, hashes }: { key: string | null; hashes: ItemHashes },
 ): Promise<void> {
   const distinct = [...new Set(hashes.filter((hash) => hash !== null))];

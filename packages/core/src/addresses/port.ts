@@ -9,5 +9,5 @@ export type JudgedAddress = Omit<CleanedAddress, "values_withheld" | "charged">;
 /** In a thread of its own, in the order of the items. Error: `rate_limited`, where its queue is too long. */
 export type JudgeAddresses = (items: readonly AddressItem[], options: JudgeOptions) => Promise<JudgedAddress[]>;
 
-/** Who sends addresses: an account, by a key or a person of it. */
-export type Program = { accountId: string; key?: { id: string } };
+/** Who sends addresses: an account, by a key or a member of it. */
+export type ApiCaller = { accountId: string; key?: { id: string } };

@@ -23,7 +23,7 @@ const RATES = {
   requestsPerKey: "600/1m",
   // All sessions of an account together; an open page sends about fifty requests a minute.
   requestsPerAccount: "1200/1m",
-  // Addresses that programs send to be cleaned, not requests.
+  // Addresses sent to the API to be cleaned, not requests.
   addressesPerKey: "20000/1m",
   addressesPerAccount: "40000/1m",
   checkoutsPerAccount: "10/1h",

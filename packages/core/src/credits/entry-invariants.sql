@@ -36,13 +36,13 @@ UNION ALL SELECT 'I16 dismissals charged are their entries', COALESCE(u.account_
   FROM (SELECT account_id, SUM(dismissed_charged) AS charged FROM usage_month GROUP BY account_id) u
   FULL JOIN (SELECT account_id, SUM(spent_delta) AS charged FROM credit_entry WHERE kind IN ('dismissal', 'dismissal_reversal') GROUP BY account_id) e USING (account_id)
   WHERE COALESCE(u.charged, 0) <> COALESCE(e.charged, 0)
-UNION ALL SELECT 'I17 usage by programs is what their days counted', COALESCE(u.account_id, d.account_id), format('%s <> %s', u.usage, d.usage)
+UNION ALL SELECT 'I17 usage of the API is what its days counted', COALESCE(u.account_id, d.account_id), format('%s <> %s', u.usage, d.usage)
   FROM (SELECT account_id, (sum(jobs), sum(confirmed), sum(corrected), sum(unchanged), sum(review), sum(failed))::text AS usage
     FROM usage_month WHERE object_type = 'api' GROUP BY account_id) u
   FULL JOIN (SELECT account_id, (count(*)::numeric, sum(confirmed), sum(corrected), sum(unchanged), sum(review), sum(failed))::text AS usage
     FROM api_day GROUP BY account_id) d USING (account_id)
   WHERE u.usage IS DISTINCT FROM d.usage
-UNION ALL SELECT 'I18 what programs spent are their entries', COALESCE(u.account_id, e.account_id), format('%s <> %s', u.charged, e.charged)
+UNION ALL SELECT 'I18 credits spent by the API are its entries', COALESCE(u.account_id, e.account_id), format('%s <> %s', u.charged, e.charged)
   FROM (SELECT account_id, SUM(confirmed + corrected) AS charged FROM api_day GROUP BY account_id) u
   FULL JOIN (SELECT account_id, SUM(spent_delta) AS charged FROM credit_entry WHERE kind = 'api' GROUP BY account_id) e USING (account_id)
   WHERE COALESCE(u.charged, 0) <> COALESCE(e.charged, 0)

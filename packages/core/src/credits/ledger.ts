@@ -53,16 +53,24 @@ export async function settleHold(tx: Tx, hold: { holdId: string; successes: numb
   await tx.$executeRaw`SELECT credit_settle(${hold.holdId}::uuid, ${hold.successes}::int)`;
 }
 
-/** `has`: the credits that there are, or that the limit of the month leaves. */
-export type SpendResult = { refused: "out_of_credits" | "account_blocked" | "spending_limit" | null; has: number };
+/** `has`: the credits that there are, or that the limit of the month leaves. `key_limit`: that of the key. */
+export type SpendResult = {
+  refused: "out_of_credits" | "account_blocked" | "spending_limit" | "key_limit" | null;
+  has: number;
+};
 
-/** Spends credits for the addresses of one request of a program, all of them or none. */
+/** Spends credits for the addresses of one API request, all of them or none. */
 export async function spendCredits(
   tx: Tx,
-  { accountId, amount, requestId }: { accountId: string; amount: number; requestId: string },
+  {
+    accountId,
+    keyId,
+    amount,
+    requestId,
+  }: { accountId: string; keyId: string | null; amount: number; requestId: string },
 ): Promise<SpendResult> {
   const [row] = await tx.$queryRaw<SpendResult[]>`
-    SELECT refused, has FROM credit_spend(${accountId}::uuid, ${amount}::int, ${requestId}::uuid)`;
+    SELECT refused, has FROM credit_spend(${accountId}::uuid, ${keyId}::uuid, ${amount}::int, ${requestId}::uuid)`;
   if (!row) throw new AppError("internal", "credit_spend returned no row");
   return row;
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../db/database.ts";
 import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
 import type { TableFormat } from "@plumbline/schema/rest/downloads.ts";
 import { deliveriesTable, emailsTable } from "./message-tables.ts";
-import { activityTable, jobsTable, ledgerTable, outcomesTable, programDaysTable } from "./account-tables.ts";
+import { activityTable, jobsTable, ledgerTable, outcomesTable, apiDaysTable } from "./account-tables.ts";
 import { checksTable, checkSamplesTable } from "./check-tables.ts";
 import type { Reader } from "./pages.ts";
 import { choicesTable, proposalsTable } from "./review-tables.ts";
@@ -38,7 +38,7 @@ export function accountFiles(ctx: Pick<Context, "db" | "config">, actor: Actor, 
     { name: "recurring-jobs.json", pieces: asJson(() => read(recurringJobsOf)) },
     table("jobs", jobsTable(read)),
     table("outcomes", outcomesTable(read)),
-    table("api-days", programDaysTable(read)),
+    table("api-days", apiDaysTable(read)),
     table("checks", checksTable(read)),
     table("check-samples", checkSamplesTable(read)),
     table("proposals", proposalsTable(read)),

@@ -49,8 +49,8 @@ export function jobsTable(read: Reader): Table {
   });
 }
 
-/** What programs sent, by day (UTC). */
-export function programDaysTable(read: Reader): Table {
+/** Addresses sent to the API, by day (UTC). */
+export function apiDaysTable(read: Reader): Table {
   const days = pages<ApiDay>(read, (tx, after) =>
     tx.apiDay.findMany({
       where: after ? { day: { gt: after.day } } : {},

@@ -16,7 +16,7 @@ const DAYS_KEPT_DAYS = 35;
 
 /**
  * Deletes what has ended and is older than retention allows: events, deliveries, sent emails with their recipients, sessions,
- * links, invitations, logins without an account, the access journal, rate windows, free looks that count no more, requests of programs and the hashes of their addresses, memory of removed connections. Jobs without values, holds and the ledger stay: they document
+ * links, invitations, logins without an account, the access journal, rate windows, free looks that count no more, API requests and the hashes of their addresses, memory of removed connections. Jobs without values, holds and the ledger stay: they document
  * each charge. Returns how many events were deleted.
  */
 export async function deleteOldRows(

@@ -45,7 +45,7 @@ function keptData({ valuesDays, eventsDays }: Config["retention"]): KeptData[] {
       period: `${inDays(NETWORK_KNOWN_MS / DAY_MS)} after the last login`,
     },
     {
-      what: "Addresses that your programs send",
+      what: "Addresses sent to the API",
       period: `Not kept: cleaned and answered. Keyed hashes of them, what was charged and what was shown, ${inDays(REQUEST_DAYS)}`,
     },
     { what: "Reports of our nightly maintenance, without personal data", period: inDays(RUNS_KEPT_DAYS) },

@@ -15,8 +15,8 @@ export type Usage = {
   totalCreditsUsed: number;
   currentCredits: number;
   byType: { objectType: ObjectType; recordsCleaned: number; jobsCount: number; creditsUsed: number }[];
-  /** Addresses that programs sent, in days as jobs; null if there were none. */
-  ofPrograms: { recordsCleaned: number; jobsCount: number; creditsUsed: number; recentDays: ProgramDay[] } | null;
+  /** Addresses sent to the API, in days as jobs; null if there were none. */
+  api: { recordsCleaned: number; jobsCount: number; creditsUsed: number; recentDays: ApiUsageDay[] } | null;
   /** Newest 100. */
   recentJobs: Job[];
   /** Last 12 months that had a job or a dismissal, oldest first; month as YYYY-MM, UTC. */
@@ -29,12 +29,12 @@ export type Usage = {
   }[];
 };
 
-/** The addresses that programs sent on one day (UTC). */
-export type ProgramDay = { day: Date; processed: number; cleaned: number };
+/** The addresses sent to the API on one day (UTC). */
+export type ApiUsageDay = { day: Date; processed: number; cleaned: number };
 
-/** The type of the rows of `usage_month` that count what programs sent. */
-const OF_PROGRAMS = "api";
-type TypeRow = { object_type: ObjectType | typeof OF_PROGRAMS; jobs: bigint; cleaned: bigint; dismissed: bigint };
+/** The type of the rows of `usage_month` that count addresses sent to the API. */
+const API_TYPE = "api";
+type TypeRow = { object_type: ObjectType | typeof API_TYPE; jobs: bigint; cleaned: bigint; dismissed: bigint };
 type MonthRow = { month: string; jobs: bigint; dismissed: bigint } & Record<Outcome, bigint>;
 
 export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Usage> {
@@ -66,9 +66,9 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
       totalCreditsUsed: cleaned + types.reduce((sum, row) => sum + Number(row.dismissed), 0),
       currentCredits: credits.available,
       byType: types.flatMap(({ object_type: objectType, ...row }) =>
-        objectType === OF_PROGRAMS ? [] : [{ objectType, ...countsOf(row) }],
+        objectType === API_TYPE ? [] : [{ objectType, ...countsOf(row) }],
       ),
-      ofPrograms: ofPrograms(types, days),
+      api: apiUsage(types, days),
       recentJobs: recentJobs.map(parseJob),
       monthly: months.map((row) => {
         const cleanedInMonth = Number(row.confirmed) + Number(row.corrected);
@@ -92,8 +92,8 @@ function countsOf({ jobs, cleaned, dismissed }: Omit<TypeRow, "object_type">) {
   };
 }
 
-function ofPrograms(types: readonly TypeRow[], days: readonly ApiDay[]): Usage["ofPrograms"] {
-  const row = types.find(({ object_type }) => object_type === OF_PROGRAMS);
+function apiUsage(types: readonly TypeRow[], days: readonly ApiDay[]): Usage["api"] {
+  const row = types.find(({ object_type }) => object_type === API_TYPE);
   if (!row) return null;
   const recentDays = days.map(({ day, confirmed, corrected, unchanged, review, failed }) => ({
     day,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { loadEngine, type Engine } from "@plumbline/address";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -5,7 +6,7 @@ import { judgeAddresses } from "../../src/addresses/judge.ts";
 import { DAY_MS } from "../../src/time.ts";
 import { take, looksOf } from "../credits/support/looks.ts";
 import { balance, violations } from "../credits/support/ledger-account.ts";
-import { DOUBTFUL, houses, judgeHere, MISSPELT, NONSENSE, program, RIGHT } from "./support/programs.ts";
+import { apiAccount, DOUBTFUL, houses, judgeHere, MISSPELT, NONSENSE, RIGHT } from "./support/api-account.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,9 +33,9 @@ const usageOf = async (accountId: string) =>
     tx.usageMonth.findMany({ where: { accountId, objectType: "api" }, omit: { accountId: true } }),
   );
 
-describe("cleaning addresses of a program", () => {
+describe("cleaning addresses sent to the API", () => {
   it("answers each address in order, and charges what is right or corrected", async () => {
-    const { accountId, clean } = await program(database, 10);
+    const { accountId, clean } = await apiAccount(database, 10);
     const { addresses, charged } = await clean({ addresses: [MISSPELT, RIGHT, DOUBTFUL, NONSENSE, {}] });
     expect(addresses.map(({ verdict, next_action, charged }) => [verdict, next_action, charged])).toEqual([
       ["corrected", "accept", 1],
@@ -55,7 +56,7 @@ describe("cleaning addresses of a program", () => {
   });
 
   it("reads a whole address from one text", async () => {
-    const { clean } = await program(database, 10);
+    const { clean } = await apiAccount(database, 10);
     const { addresses } = await clean({ addresses: [{ text: "350 5th Ave\nNew York, NY 10118\nUSA" }] });
     expect(addresses[0]).toMatchObject({
       verdict: "corrected",
@@ -64,7 +65,7 @@ describe("cleaning addresses of a program", () => {
   });
 
   it("fails one address alone that has both text and parts", async () => {
-    const { accountId, clean } = await program(database, 10);
+    const { accountId, clean } = await apiAccount(database, 10);
     const { addresses } = await clean({ addresses: [{ id: "a", text: "350 5th Ave", city: "New York" }, RIGHT] });
     expect(addresses[0]).toMatchObject({ id: "a", error: { code: "invalid_input" }, charged: 0 });
     expect(addresses[1]).toMatchObject({ verdict: "confirmed", charged: 1, error: null });
@@ -82,13 +83,13 @@ describe("cleaning addresses of a program", () => {
   });
 
   it("says nothing about HubSpot, where nothing is written", async () => {
-    const { clean } = await program(database, 10);
+    const { clean } = await apiAccount(database, 10);
     const answer = await clean({ addresses: [MISSPELT, RIGHT, DOUBTFUL, NONSENSE, {}] });
     expect(JSON.stringify(answer)).not.toContain("HubSpot");
   });
 
   it("charges the same address once in 30 days, whatever its id and the blanks around its parts", async () => {
-    const { accountId, clean } = await program(database, 10);
+    const { accountId, clean } = await apiAccount(database, 10);
     const now = (days: number) => ({ now: () => new Date(Date.UTC(2026, 5, 1, 12) + days * DAY_MS) });
     const twice = [RIGHT, { ...RIGHT, id: "b", city: " New York " }];
     expect((await clean({ addresses: twice }, now(0))).addresses.map(({ charged }) => charged)).toEqual([1, 0]);
@@ -106,7 +107,7 @@ describe("cleaning addresses of a program", () => {
 
 describe("a repeated request", () => {
   it("has the charges of the first, and takes nothing more", async () => {
-    const { accountId, clean } = await program(database, 10);
+    const { accountId, clean } = await apiAccount(database, 10);
     const request = { addresses: [RIGHT, MISSPELT, DOUBTFUL], key: "import-1" };
     const first = await clean(request);
     expect(await clean(request)).toEqual(first);
@@ -117,7 +118,7 @@ describe("a repeated request", () => {
   });
 
   it("takes nothing where a newer engine would charge", async () => {
-    const { accountId, clean } = await program(database, 10);
+    const { accountId, clean } = await apiAccount(database, 10);
     const failing = {
       judgeAddresses: async () => await judgeHere([NONSENSE], { defaultCountry: "", countryFormat: "iso2" }),
     };
@@ -130,7 +131,7 @@ describe("a repeated request", () => {
   });
 
   it("is charged once where a hundred come, many of them at the same time", async () => {
-    const { accountId, clean } = await program(database, 5_000);
+    const { accountId, clean } = await apiAccount(database, 5_000);
     const request = { addresses: houses(1, 50), key: "k" };
     const judged = await judgeHere(request.addresses, { defaultCountry: "", countryFormat: "iso2" });
     const charges = new Set<number>();
@@ -144,7 +145,7 @@ describe("a repeated request", () => {
   });
 
   it.each(["before", "after"])("is charged once where the process dies %s the charge is committed", async (when) => {
-    const { accountId, clean } = await program(database, 10);
+    const { accountId, clean } = await apiAccount(database, 10);
     const withAccount: TestDatabase["db"]["withAccount"] = async (id, work) => {
       if (when === "after") await database.db.withAccount(id, work);
       else
@@ -164,7 +165,7 @@ describe("a repeated request", () => {
 });
 
 it("charges the addresses of parallel requests of several processes once, in whatever order they come", async () => {
-  const { accountId, charge } = await program(database, 5_000);
+  const { accountId, charge } = await apiAccount(database, 5_000);
   const all = houses(1, 200);
   const judged = await judgeHere(all, { defaultCountry: "", countryFormat: "iso2" });
   const orders = Array.from({ length: 96 }, (_, no) => all.map((_, at) => (at * 37 + no * 11) % 200));
@@ -189,7 +190,7 @@ it("charges the addresses of parallel requests of several processes once, in wha
 
 describe("credits", () => {
   it("are needed for all new addresses of a request, or nothing is charged", async () => {
-    const { accountId, clean } = await program(database, 2);
+    const { accountId, clean } = await apiAccount(database, 2);
     const request = clean({ addresses: [...houses(1, 3), DOUBTFUL] });
     await expect(request).rejects.toMatchObject({
       code: "out_of_credits",
@@ -200,7 +201,7 @@ describe("credits", () => {
   });
 
   it("are not needed for what is known, and without any nothing else is computed", async () => {
-    const { accountId, clean } = await program(database, 2);
+    const { accountId, clean } = await apiAccount(database, 2);
     const known = { addresses: [...houses(1, 2), DOUBTFUL], key: "k" };
     const first = await clean(known);
     let computed = 0;
@@ -216,7 +217,7 @@ describe("credits", () => {
   });
 
   it("stay within the account's limit of the month", async () => {
-    const { accountId, clean } = await program(database, 100);
+    const { accountId, clean } = await apiAccount(database, 100);
     const limit = { accountId, scope: "account", scopeId: "", perRun: null, perMonth: 5, changedAt: new Date() };
     await database.db.withAccount(accountId, (tx) => tx.spendingLimit.create({ data: limit }));
     expect((await clean({ addresses: houses(1, 4) })).charged).toBe(4);
@@ -227,11 +228,28 @@ describe("credits", () => {
     });
     expect((await clean({ addresses: houses(5, 1) })).charged).toBe(1);
   });
+
+  it("stay within the limit of the month of their key, also in parallel requests", async () => {
+    const { accountId, clean } = await apiAccount(database, 100);
+    const [limited, other] = [randomUUID(), randomUUID()];
+    const limit = { accountId, scope: "api_key", scopeId: limited, perRun: null, perMonth: 5, changedAt: new Date() };
+    await database.db.withAccount(accountId, (tx) => tx.spendingLimit.create({ data: limit }));
+    const sent = Array.from({ length: 10 }, (_, at) => clean({ addresses: houses(at, 1), keyId: limited }));
+    const ended = await Promise.allSettled(sent);
+    expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    await expect(clean({ addresses: houses(20, 1), keyId: limited })).rejects.toMatchObject({
+      code: "out_of_credits",
+      message: "This request needs 1 credit, and 0 are left of this key's spending limit for this month.",
+    });
+    expect((await clean({ addresses: houses(20, 6), keyId: other })).charged).toBe(6);
+    expect((await clean({ addresses: houses(30, 6) })).charged).toBe(6);
+    expect(await spent(accountId)).toBe(17);
+  });
 });
 
 describe("proposed values", () => {
   it("are withheld beyond the bound on free looks, and stay so in a repeated answer", async () => {
-    const { accountId, clean } = await program(database, 100);
+    const { accountId, clean } = await apiAccount(database, 100);
     await take(database, accountId, { looks: looksOf(0, 499) });
     const other = { ...DOUBTFUL, street: "201 Congress Ave" };
     const request = { addresses: [DOUBTFUL, other, RIGHT], key: "k" };
@@ -247,15 +265,15 @@ describe("proposed values", () => {
   });
 
   it("are not withheld where a request is refused, which counts nothing", async () => {
-    const { accountId, clean } = await program(database, 1);
+    const { accountId, clean } = await apiAccount(database, 1);
     await take(database, accountId, { looks: looksOf(0, 499) });
     expect(await codeOf(clean({ addresses: [DOUBTFUL, ...houses(1, 2)] }))).toBe("out_of_credits");
     expect((await clean({ addresses: [DOUBTFUL] })).addresses[0]?.values_withheld).toBe(false);
   });
 });
 
-it("opens once no process runs that does not know usage by programs", async () => {
-  const { clean } = await program(database, 10);
+it("opens once no process runs that does not know usage of the API", async () => {
+  const { clean } = await apiAccount(database, 10);
   const opensAt = new Date(Date.now() + DAY_MS);
   await database.db.withSystem((tx) => tx.apiState.update({ where: { id: 1 }, data: { opensAt } }));
   try {

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import { judgeInThread } from "../../src/addresses/judge-in-thread.ts";
 import type { JudgeOptions } from "../../src/addresses/port.ts";
-import { DOUBTFUL, houses, judgeHere, MISSPELT, NONSENSE, RIGHT } from "./support/programs.ts";
+import { DOUBTFUL, houses, judgeHere, MISSPELT, NONSENSE, RIGHT } from "./support/api-account.ts";
 
 const OPTIONS: JudgeOptions = { defaultCountry: "", countryFormat: "name" };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ends the thread, which expects a list

@@ -5,7 +5,7 @@ import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { expect, it } from "vitest";
 import { newAccount, violations } from "../credits/support/ledger-account.ts";
-import { houses, program } from "../addresses/support/programs.ts";
+import { apiAccount, houses } from "../addresses/support/api-account.ts";
 import { buy, looksOf, take } from "../credits/support/looks.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -62,9 +62,9 @@ it("deletes expired free looks, and keeps the record of purchases", async () => 
   expect(await rows()).toEqual([0, 0, 70]);
 });
 
-it("deletes requests of programs and the hashes of their addresses after 30 days, and keeps the counts of their days", async () => {
+it("deletes API requests and the hashes of their addresses after 30 days, and keeps the counts of their days", async () => {
   await using database = await testDatabase();
-  const { accountId, clean } = await program(database, 10);
+  const { accountId, clean } = await apiAccount(database, 10);
   await clean({ addresses: houses(1, 3), key: "k" });
   const rows = () =>
     database.db.withAccount(accountId, async (tx) => [

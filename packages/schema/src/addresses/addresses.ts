@@ -9,7 +9,7 @@ export const ADDRESSES_BODY_LIMIT = "1mb";
 /** An answer to the same `Idempotency-Key`, and to the same address, stays what it was for so many days. */
 export const REQUEST_DAYS = 30;
 
-/** The parts of an address that a program sends, in reading order. */
+/** The parts of an address in a request, in reading order. */
 export const API_PARTS = ["street", "street2", "unit", "suburb", "city", "state", "postal_code", "country"] as const;
 export type ApiPart = (typeof API_PARTS)[number];
 

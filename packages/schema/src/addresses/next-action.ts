@@ -1,4 +1,4 @@
-/** What a program does next with an address. `add_unit`: only an address service knows that a unit is missing. */
+/** What to do next with an address. `add_unit`: only an address service knows that a unit is missing. */
 export const NEXT_ACTIONS = ["accept", "confirm", "fix", "add_unit", "none"] as const;
 export type NextAction = (typeof NEXT_ACTIONS)[number];
 

@@ -42,7 +42,7 @@ export const cleanAddressesSchema = z.strictObject({
 });
 export type CleanAddressesInput = z.output<typeof cleanAddressesSchema>;
 
-/** Sent by a program that may repeat a request whose answer it has not seen. */
+/** Sent with a request that may have to be repeated because its answer was lost. */
 export const IDEMPOTENCY_KEY = "idempotency-key";
 export const idempotencyKeySchema = z
   .string()

@@ -208,6 +208,7 @@ export const spendingAnswer = z.object({
       scope: z.enum(SPENDING_SCOPES),
       portal_id: z.string().nullable(),
       recurring_job_id: z.uuid().nullable(),
+      api_key_id: z.uuid().nullable(),
       name: z.string(),
       per_run: count.nullable(),
       per_month: count.nullable(),
@@ -285,8 +286,8 @@ const jobFields = {
   duration_ms: count.nullable(),
 };
 const recentJob = z.object(jobFields);
-/** What the programs of an account sent on one day (UTC): a job without a portal. */
-const dayOfPrograms = z.object({
+/** The addresses sent to the API on one day (UTC): a job without a portal. */
+const apiDay = z.object({
   id: z.iso.date(),
   object_type: z.literal("api"),
   status: z.literal("completed"),
@@ -331,7 +332,7 @@ export const usageAnswer = z.object({
   data: z.object({
     stats: z.object({ totalJobs: count, totalRecordsCleaned: count, totalCreditsUsed: count, currentCredits: count }),
     usageByType: z.array(z.object({ object_type: z.union([objectTypeSchema, z.literal("api")]), ...counted })),
-    recentJobs: z.array(z.union([recentJob, dayOfPrograms])).max(100),
+    recentJobs: z.array(z.union([recentJob, apiDay])).max(100),
     monthlyUsage: z.array(z.object({ month: z.string().regex(/^\d{4}-\d\d$/), ...counted })),
   }),
 });

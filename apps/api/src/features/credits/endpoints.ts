@@ -55,7 +55,7 @@ export const creditEndpoints: readonly Endpoint[] = [
     path: "/api/auth/spending-limit",
     tag: "Credits",
     summary:
-      "Set the spending limits of the account, or with `portalId` of a portal, or with `recurringJobId` of a recurring job; null removes a limit. Jobs that wait for a limit and have room resume.",
+      "Set the spending limits of the account, or of the portal, recurring job or API key whose id is given; null removes a limit. An API key has a limit of the month alone. Jobs that wait for a limit and have room resume.",
     operation: "manage_billing",
     body: setSpendingLimitSchema,
     answer: answers.spendingAnswer,
@@ -90,10 +90,11 @@ function presentSpending({ resetsAt, creditPriceCents, paidCreditCents, places, 
     // To the hundredth of a cent.
     credit_price_cents: Math.round(creditPriceCents * 100) / 100,
     paid_credit_cents: paidCreditCents,
-    places: places.map(({ portalId, recurringJobId, perRun, perMonth, ...place }) => ({
+    places: places.map(({ portalId, recurringJobId, apiKeyId, perRun, perMonth, ...place }) => ({
       ...place,
       portal_id: portalId,
       recurring_job_id: recurringJobId,
+      api_key_id: apiKeyId,
       per_run: perRun,
       per_month: perMonth,
     })),

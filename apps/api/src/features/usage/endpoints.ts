@@ -1,5 +1,5 @@
 import { getLookupCount } from "@plumbline/core/credits/get-lookup-count.ts";
-import { getUsage, type ProgramDay } from "@plumbline/core/usage/get-usage.ts";
+import { getUsage, type ApiUsageDay } from "@plumbline/core/usage/get-usage.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { presentRecentJob } from "../../presenters/job.ts";
@@ -31,19 +31,15 @@ export const usageEndpoints: readonly Endpoint[] = [
             totalCreditsUsed: usage.totalCreditsUsed,
             currentCredits: usage.currentCredits,
           },
-          usageByType: [
-            ...usage.byType,
-            ...(usage.ofPrograms ? [{ ...usage.ofPrograms, objectType: "api" as const }] : []),
-          ].map((row) => ({
-            object_type: row.objectType,
-            records_cleaned: row.recordsCleaned,
-            jobs_count: row.jobsCount,
-            credits_used: row.creditsUsed,
-          })),
-          recentJobs: [
-            ...usage.recentJobs.map(presentRecentJob),
-            ...(usage.ofPrograms?.recentDays ?? []).map(presentDay),
-          ]
+          usageByType: [...usage.byType, ...(usage.api ? [{ ...usage.api, objectType: "api" as const }] : [])].map(
+            (row) => ({
+              object_type: row.objectType,
+              records_cleaned: row.recordsCleaned,
+              jobs_count: row.jobsCount,
+              credits_used: row.creditsUsed,
+            }),
+          ),
+          recentJobs: [...usage.recentJobs.map(presentRecentJob), ...(usage.api?.recentDays ?? []).map(presentDay)]
             .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
             .slice(0, 100),
           monthlyUsage: usage.monthly.map((row) => ({
@@ -58,7 +54,7 @@ export const usageEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-function presentDay({ day, processed, cleaned }: ProgramDay) {
+function presentDay({ day, processed, cleaned }: ApiUsageDay) {
   const moment = day.toISOString();
   return {
     id: moment.slice(0, 10),

@@ -10,13 +10,20 @@ import { count, counted } from "../../ui/numbers.ts";
 import classes from "./SpendingCard.module.css";
 
 const SET = graphql(`
-  mutation SetSpendingLimit($portalId: String, $recurringJobId: ID, $perRun: Int, $perMonth: Int) {
-    setSpendingLimit(portalId: $portalId, recurringJobId: $recurringJobId, perRun: $perRun, perMonth: $perMonth) {
+  mutation SetSpendingLimit($portalId: String, $recurringJobId: ID, $apiKeyId: ID, $perRun: Int, $perMonth: Int) {
+    setSpendingLimit(
+      portalId: $portalId
+      recurringJobId: $recurringJobId
+      apiKeyId: $apiKeyId
+      perRun: $perRun
+      perMonth: $perMonth
+    ) {
       id
       places {
         scope
         portalId
         recurringJobId
+        apiKeyId
         name
         perRun
         perMonth
@@ -31,6 +38,7 @@ export type LimitedPlace = {
   scope: string;
   portalId?: string | null;
   recurringJobId?: string | null;
+  apiKeyId?: string | null;
   name: string;
   perRun?: number | null;
   perMonth?: number | null;
@@ -39,9 +47,10 @@ export type LimitedPlace = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  account: "All portals and schedules",
+  account: "Everything in this account",
   portal: "Portal",
   recurring_job: "Schedule",
+  api_key: "API key",
 };
 const NO_NUMBER = "Enter a whole number of credits, or leave the field empty.";
 
@@ -58,7 +67,8 @@ export function LimitRow({ place, paidCreditCents }: { place: LimitedPlace; paid
       if (perRun === undefined) throw new FieldErrors({ perRun: NO_NUMBER });
       if (perMonth === undefined) throw new FieldErrors({ perMonth: NO_NUMBER });
       const portalId = place.scope === "portal" ? (place.portalId ?? null) : null;
-      await save({ variables: { portalId, recurringJobId: place.recurringJobId ?? null, perRun, perMonth } });
+      const { recurringJobId = null, apiKeyId = null } = place;
+      await save({ variables: { portalId, recurringJobId, apiKeyId, perRun, perMonth } });
       set({ perRun: null, perMonth: null });
     },
   });
@@ -87,7 +97,8 @@ export function LimitRow({ place, paidCreditCents }: { place: LimitedPlace; paid
             {KINDS[place.scope] ?? ""} · {usedText(place, paidCreditCents)}
           </div>
         </div>
-        {cap("perRun", "Most credits a run")}
+        {/* A request to the API is no run. */}
+        {place.scope === "api_key" ? <span /> : cap("perRun", "Most credits a run")}
         {cap("perMonth", "Most credits a month")}
         <Button
           type="submit"

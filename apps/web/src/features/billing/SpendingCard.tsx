@@ -21,6 +21,7 @@ const SPENDING = graphql(`
           scope
           portalId
           recurringJobId
+          apiKeyId
           name
           perRun
           perMonth
@@ -46,7 +47,7 @@ export function SpendingCard() {
   return (
     <Panel
       title="Spending limits"
-      note="At a limit, jobs pause before they spend another credit. Leave a field empty for no limit."
+      note="At a limit, jobs pause before they spend another credit, and the API refuses addresses. Leave a field empty for no limit."
     >
       {error && !spending && (
         <ErrorState title="Couldn't load spending limits" error={error} onRetry={() => void refetch()} />
@@ -58,7 +59,7 @@ export function SpendingCard() {
           <ul className={classes.places}>
             {spending.places.map((place) => (
               <LimitRow
-                key={`${place.scope}${place.recurringJobId ?? place.portalId ?? ""}`}
+                key={`${place.scope}${place.apiKeyId ?? place.recurringJobId ?? place.portalId ?? ""}`}
                 place={place}
                 paidCreditCents={spending.paidCreditCents ?? null}
               />

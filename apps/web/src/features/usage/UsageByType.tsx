@@ -10,7 +10,7 @@ const BY_TYPE = graphql(`
       jobsCount
       creditsUsed
     }
-    ofPrograms {
+    api {
       recordsCleaned
       jobsCount
       creditsUsed
@@ -20,13 +20,13 @@ const BY_TYPE = graphql(`
 
 /** The usage of each record type, and of the API. */
 export function UsageByType({ usage }: { usage: FragmentType<typeof BY_TYPE> }) {
-  const { byType, ofPrograms } = useFragment(BY_TYPE, usage);
+  const { byType, api } = useFragment(BY_TYPE, usage);
   const ofTypes = byType.map((row) => ({ ...row, key: row.objectType, name: OBJECT_TYPE_PLURALS[row.objectType] }));
   return (
     <UsageTable
       title="Usage by Object Type"
       by="Type"
-      rows={ofPrograms ? [...ofTypes, { ...ofPrograms, key: "api", name: "API addresses" }] : ofTypes}
+      rows={api ? [...ofTypes, { ...api, key: "api", name: "API addresses" }] : ofTypes}
     />
   );
 }

@@ -79,7 +79,7 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
 
 /**
  * Erases the rest in one transaction, unless new work has begun (then false). Kept under ids that identify nobody: the ledger,
- * orders and payments, counts of jobs and of what programs sent by day, and the fact that the account was deleted.
+ * orders and payments, counts of jobs and of addresses sent to the API by day, and the fact that the account was deleted.
  */
 export async function eraseAccount(
   ctx: Pick<Context, "db" | "now" | "randomToken" | "secrets">,

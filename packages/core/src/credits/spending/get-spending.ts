@@ -1,7 +1,10 @@
-import type { SpendingScope } from "@plumbline/schema/credits/spending.ts";
+import { mayDo } from "@plumbline/schema/accounts/operations.ts";
+import { SPENDING_SCOPES, type SpendingScope } from "@plumbline/schema/credits/spending.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { parseApiKey } from "../../accounts/api-keys/api-key-row.ts";
+import { portalsOf } from "../../accounts/members/member-row.ts";
 import { DAY_MS } from "../../time.ts";
 import { creditPriceCents, lastPriceCents, priceOf } from "./credit-price.ts";
 import { monthOf, nextMonthOf } from "./month.ts";
@@ -12,6 +15,7 @@ export type PlaceSpending = {
   scope: SpendingScope;
   portalId: string | null;
   recurringJobId: string | null;
+  apiKeyId: string | null;
   name: string;
   perRun: number | null;
   perMonth: number | null;
@@ -44,7 +48,7 @@ export type Forecast = {
   monthEndCredits: number;
 };
 
-/** Limits of the account, its portals and recurring jobs, their use this month, and how long the balance lasts. */
+/** Limits of the account, its portals, recurring jobs and API keys, their use this month, and how long the balance lasts. */
 export async function getSpending(
   ctx: Pick<Context, "db" | "now">,
   { accountId }: Pick<Actor, "accountId">,
@@ -54,11 +58,11 @@ export async function getSpending(
     const places = await placesOfAccount(tx);
     const limits = await tx.spendingLimit.findMany();
     const counters = await tx.spendingCounter.findMany({
-      where: { accountId, scope: { in: ["account", "portal", "recurring_job"] }, beginsOn: monthOf(now) },
+      where: { accountId, scope: { in: [...SPENDING_SCOPES] }, beginsOn: monthOf(now) },
     });
     const price = await lastPriceCents(tx, accountId);
     const withUse = places.map((place) => {
-      const scopeId = place.recurringJobId ?? place.portalId ?? "";
+      const scopeId = place.apiKeyId ?? place.recurringJobId ?? place.portalId ?? "";
       const isOf = (row: { scope: string; scopeId: string }) => row.scope === place.scope && row.scopeId === scopeId;
       const limit = limits.find(isOf);
       const counter = counters.find(isOf);
@@ -85,20 +89,26 @@ export async function getSpending(
 async function placesOfAccount(tx: Tx): Promise<Omit<PlaceSpending, "perRun" | "perMonth" | "held" | "spent">[]> {
   const connections = await tx.connection.findMany({ orderBy: { createdAt: "asc" } });
   const recurring = await tx.recurringJob.findMany({ where: { deletedAt: null }, orderBy: { createdAt: "asc" } });
+  const keys = (await tx.apiKey.findMany({ where: { revokedAt: null, scope: "write" }, orderBy: { createdAt: "asc" } }))
+    .map(parseApiKey)
+    .filter((key) => mayDo({ role: key.role, portals: portalsOf(key) }, "clean_addresses"));
+  const none = { portalId: null, recurringJobId: null, apiKeyId: null };
   return [
-    { scope: "account", portalId: null, recurringJobId: null, name: "Account" },
+    { ...none, scope: "account", name: "Account" },
     ...connections.map(({ portalId, portalName }) => ({
+      ...none,
       scope: "portal" as const,
       portalId,
-      recurringJobId: null,
       name: portalName,
     })),
     ...recurring.map(({ id, portalId, listName }) => ({
+      ...none,
       scope: "recurring_job" as const,
       portalId,
       recurringJobId: id,
       name: listName,
     })),
+    ...keys.map(({ id, name }) => ({ ...none, scope: "api_key" as const, apiKeyId: id, name })),
   ];
 }
 

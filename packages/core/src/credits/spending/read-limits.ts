@@ -1,12 +1,11 @@
-import type { SpendingScope } from "@plumbline/schema/credits/spending.ts";
-import { SPENDING_SCOPES } from "@plumbline/schema/credits/spending.ts";
+import { JOB_SPENDING_SCOPES, type JobSpendingScope } from "@plumbline/schema/credits/spending.ts";
 import { oneOf, rowParser } from "../../db/parse-row.ts";
 import type { Tx } from "../../db/database.ts";
 import { monthOf } from "./month.ts";
 
-const parseLimit = rowParser("spending_limit", { scope: oneOf(SPENDING_SCOPES) });
+const parseLimit = rowParser("spending_limit", { scope: oneOf(JOB_SPENDING_SCOPES) });
 
-export type Place = { scope: SpendingScope; scopeId: string };
+export type Place = { scope: JobSpendingScope; scopeId: string };
 /** `used`: held and spent this month. */
 export type LimitNow = Place & { perRun: number | null; perMonth: number | null; used: number };
 

@@ -1,15 +1,16 @@
-import type { SetSpendingLimitInput } from "@plumbline/schema/credits/spending.ts";
+import type { SetSpendingLimitInput, SpendingScope } from "@plumbline/schema/credits/spending.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { wakePausedJobs } from "../../work/wake-paused-jobs.ts";
-import type { Place } from "./read-limits.ts";
+
+type LimitedPlace = { scope: SpendingScope; scopeId: string };
 
 /**
- * Sets or, with two nulls, removes the limit of the account, a portal or a recurring job. It applies from every job's next batch
- * on; jobs that wait for a limit and now have room resume. Error: `not_found`.
+ * Sets or, with two nulls, removes the limit of the account, a portal, a recurring job or an API key. It applies from every job's next
+ * batch and every API request on; jobs that wait for a limit and now have room resume. Error: `not_found`.
  */
 export async function setSpendingLimit(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
@@ -34,7 +35,7 @@ export async function saveLimit(
     accountId,
     place: { scope, scopeId },
     caps: { perRun, perMonth },
-  }: { accountId: string; place: Place; caps: { perRun: number | null; perMonth: number | null } },
+  }: { accountId: string; place: LimitedPlace; caps: { perRun: number | null; perMonth: number | null } },
 ): Promise<void> {
   if (perRun === null && perMonth === null) {
     await tx.spendingLimit.deleteMany({ where: { accountId, scope, scopeId } });
@@ -50,8 +51,8 @@ export async function saveLimit(
 
 async function namedPlace(
   tx: Tx,
-  { portalId, recurringJobId }: SetSpendingLimitInput,
-): Promise<{ place: Place; name: string; of: { portalId?: string } }> {
+  { portalId, recurringJobId, apiKeyId }: SetSpendingLimitInput,
+): Promise<{ place: LimitedPlace; name: string; of: { portalId?: string } }> {
   if (portalId) {
     const connection = await tx.connection.findFirst({ where: { portalId } });
     if (!connection) throw new AppError("not_found");
@@ -62,6 +63,11 @@ async function namedPlace(
     if (!row || row.deletedAt) throw new AppError("not_found");
     const of = { portalId: row.portalId };
     return { place: { scope: "recurring_job", scopeId: recurringJobId }, name: row.listName, of };
+  }
+  if (apiKeyId) {
+    const key = await tx.apiKey.findFirst({ where: { id: apiKeyId, revokedAt: null } });
+    if (!key) throw new AppError("not_found");
+    return { place: { scope: "api_key", scopeId: apiKeyId }, name: `API key ${key.name}`, of: {} };
   }
   return { place: { scope: "account", scopeId: "" }, name: "Account", of: {} };
 }

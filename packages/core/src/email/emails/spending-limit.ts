@@ -1,11 +1,11 @@
-import type { SpendingScope } from "@plumbline/schema/credits/spending.ts";
+import type { JobSpendingScope } from "@plumbline/schema/credits/spending.ts";
 import { amountOf, button, text, type Email } from "../email-kit.ts";
 import { layOut } from "../lay-out.ts";
 
 type Facts = {
   listName: string;
   portalName: string;
-  scope: SpendingScope;
+  scope: JobSpendingScope;
   period: "run" | "month";
   credits: number;
 };

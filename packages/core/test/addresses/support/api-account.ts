@@ -40,7 +40,8 @@ export const NONSENSE: AddressItem = { city: "zxcvb qwrty" };
 export const houses = (from: number, count: number): AddressItem[] =>
   Array.from({ length: count }, (_, at) => ({ ...RIGHT, street: `${from + at} Main St` }));
 
-type Request = { addresses: readonly AddressItem[]; key?: string; country?: string };
+/** `keyId`: of the API key that sends it. */
+type Request = { addresses: readonly AddressItem[]; key?: string; country?: string; keyId?: string };
 type Overrides = { now?: () => Date; judgeAddresses?: JudgeAddresses; db?: TestDatabase["db"] };
 
 let engine: Engine | null = null;
@@ -50,8 +51,8 @@ export const judgeHere: JudgeAddresses = (items, options) => {
   return Promise.resolve(judgeAddresses(own, items, options));
 };
 
-/** An account and its program, over the operation. */
-export async function program(database: TestDatabase, credits: number) {
+/** An account, over the operation. */
+export async function apiAccount(database: TestDatabase, credits: number) {
   const { accountId } = await newAccount(database, credits);
   return {
     accountId,
@@ -63,10 +64,10 @@ export async function program(database: TestDatabase, credits: number) {
         engineVersion: "1.0.0",
         hashes: itemHashes(HASHES, items, ""),
       }),
-    clean: ({ addresses, key, country }: Request, overrides: Overrides = {}): Promise<CleanAddressesAnswer> =>
+    clean: ({ addresses, key, country, keyId }: Request, overrides: Overrides = {}): Promise<CleanAddressesAnswer> =>
       cleanAddresses(
         contextOf(database, overrides),
-        { accountId },
+        { accountId, ...(keyId ? { key: { id: keyId } } : {}) },
         {
           addresses: [...addresses],
           options: country === undefined ? undefined : { default_country: country },
