@@ -1,10 +1,9 @@
 import { mayDo } from "@plumbline/schema/accounts/operations.ts";
+import { ROLES } from "@plumbline/schema/accounts/roles.ts";
 import { SPENDING_SCOPES, type SpendingScope } from "@plumbline/schema/credits/spending.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { parseApiKey } from "../../accounts/api-keys/api-key-row.ts";
-import { portalsOf } from "../../accounts/members/member-row.ts";
 import { DAY_MS } from "../../time.ts";
 import { creditPriceCents, lastPriceCents, priceOf } from "./credit-price.ts";
 import { monthOf, nextMonthOf } from "./month.ts";
@@ -86,12 +85,16 @@ export async function getSpending(
   });
 }
 
+/** Of keys for all portals. */
+const CLEANING_ROLES = ROLES.filter((role) => mayDo({ role, portals: null }, "clean_addresses"));
+
 async function placesOfAccount(tx: Tx): Promise<Omit<PlaceSpending, "perRun" | "perMonth" | "held" | "spent">[]> {
   const connections = await tx.connection.findMany({ orderBy: { createdAt: "asc" } });
   const recurring = await tx.recurringJob.findMany({ where: { deletedAt: null }, orderBy: { createdAt: "asc" } });
-  const keys = (await tx.apiKey.findMany({ where: { revokedAt: null, scope: "write" }, orderBy: { createdAt: "asc" } }))
-    .map(parseApiKey)
-    .filter((key) => mayDo({ role: key.role, portals: portalsOf(key) }, "clean_addresses"));
+  const keys = await tx.apiKey.findMany({
+    where: { revokedAt: null, scope: "write", allPortals: true, role: { in: CLEANING_ROLES } },
+    orderBy: { createdAt: "asc" },
+  });
   const none = { portalId: null, recurringJobId: null, apiKeyId: null };
   return [
     { ...none, scope: "account", name: "Account" },
