@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { loadEngine } from "@plumbline/address";
-import { NO_PORTAL_INPUTS } from "@plumbline/core/connections/in-force.ts";
+import { NO_PORTAL_INPUTS } from "@plumbline/core/connections/portal-inputs.ts";
 import { actionOutputs, undoOutputs } from "@plumbline/core/hubspot-events/action-outputs.ts";
 import { FEATURE_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";

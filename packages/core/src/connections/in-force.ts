@@ -10,6 +10,7 @@ import { isObject, rowParser, type Guard } from "../db/parse-row.ts";
 import type { Connection, Prisma } from "../generated/prisma/client.ts";
 import type { PropertyOption } from "../records/store.ts";
 import type { MappingPlace } from "./place-name.ts";
+import { NO_PORTAL_INPUTS, type PortalInputs } from "./portal-inputs.ts";
 
 /** The last saved mapping of one address set. */
 export type MappingInForce = {
@@ -175,18 +176,6 @@ export async function keepOptions(
     WHERE kept.options <> EXCLUDED.options AND kept.read_at <= EXCLUDED.read_at`;
 }
 
-/** The account's choices for a whole portal that decide, beside mapping and values, how its records are read. */
-export type PortalInputs = {
-  /** ISO 3166 alpha-2 code for records that name no country; empty = none. */
-  countryDefault: string;
-  /** Null = no rules. */
-  replacements: Replacements | null;
-  /** Hash of the rules; empty = none. */
-  rulesHash: string;
-  /** Incremented with each change; 0 = nothing was ever chosen. */
-  revision: number;
-};
-
 /** A subquery. */
 export function portalRevision(accountId: Prisma.Sql, portalId: Prisma.Sql): Prisma.Sql {
   return sql`COALESCE((SELECT revision FROM portal_setting s WHERE s.account_id = ${accountId} AND s.portal_id = ${portalId}), 0)`;
@@ -199,8 +188,6 @@ const CHOSEN = sql`jsonb_build_object(
   'rules', COALESCE((
     SELECT jsonb_agg(jsonb_build_array(part, country, text, replacement) ORDER BY part, country, folded_text)
     FROM replacement_rule r WHERE r.account_id = portal.account_id AND r.portal_id = portal.portal_id), '[]'))`;
-
-export const NO_PORTAL_INPUTS: PortalInputs = { countryDefault: "", replacements: null, rulesHash: "", revision: 0 };
 
 /** A subquery: the portal inputs for this connection's portal, for `parsePortalInputs`. */
 export function portalInputsOf({ connectionId }: Pick<MappingPlace, "connectionId">): Prisma.Sql {

@@ -1,6 +1,6 @@
 import { loadEngine } from "@plumbline/address";
 import { expect, it } from "vitest";
-import { NO_PORTAL_INPUTS } from "../connections/in-force.ts";
+import { NO_PORTAL_INPUTS } from "../connections/portal-inputs.ts";
 import { NO_OPTIONS } from "../records/columns.ts";
 import { actionOutputs, asFields, type AnsweredAddress } from "./action-outputs.ts";
 

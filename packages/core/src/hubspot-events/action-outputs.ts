@@ -1,4 +1,4 @@
-import type { PortalInputs } from "../connections/in-force.ts";
+import type { PortalInputs } from "../connections/portal-inputs.ts";
 import { enrichmentOf, type Engine } from "@plumbline/address";
 import { nextAction, type NextAction } from "@plumbline/schema/addresses/next-action.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";

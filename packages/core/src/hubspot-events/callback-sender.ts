@@ -1,5 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { readInForce, NO_PORTAL_INPUTS } from "../connections/in-force.ts";
+import { readInForce } from "../connections/in-force.ts";
+import { NO_PORTAL_INPUTS } from "../connections/portal-inputs.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";

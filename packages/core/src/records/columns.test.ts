@@ -1,4 +1,4 @@
-import { NO_PORTAL_INPUTS } from "../connections/in-force.ts";
+import { NO_PORTAL_INPUTS } from "../connections/portal-inputs.ts";
 import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { describe, expect, it } from "vitest";
 import {

@@ -27,7 +27,7 @@ import {
   type MainPart,
   type MappedPart,
 } from "@plumbline/schema/object-types.ts";
-import { NO_PORTAL_INPUTS, type PortalInputs } from "../connections/in-force.ts";
+import { NO_PORTAL_INPUTS, type PortalInputs } from "../connections/portal-inputs.ts";
 import type { PropertyOption } from "./store.ts";
 import type { RecordChange } from "./decision.ts";
 import { asFields, readsFullAddress, type PartValues } from "./values.ts";

@@ -1,7 +1,7 @@
 import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { expect, it } from "vitest";
 import { decide } from "../jobs/pipeline/decide.ts";
-import { NOTHING_KNOWN } from "../jobs/pipeline/take.ts";
+import { NOTHING_KNOWN } from "../jobs/pipeline/kind.ts";
 import { applyPolicy } from "./policy.ts";
 
 const engine = loadEngine();

@@ -1,11 +1,5 @@
-import {
-  NO_PORTAL_INPUTS,
-  parsePortalInputs,
-  portalInputsOf,
-  type PortalInputs,
-  keptOptions,
-  parseOptions,
-} from "../connections/in-force.ts";
+import { parsePortalInputs, portalInputsOf, keptOptions, parseOptions } from "../connections/in-force.ts";
+import { NO_PORTAL_INPUTS, type PortalInputs } from "../connections/portal-inputs.ts";
 import type { Tx } from "../db/database.ts";
 import { DROPDOWN_PARTS, NO_OPTIONS, partOptions, type DropdownPart, type PartOptions } from "../records/columns.ts";
 import { NO_SUCH_OPTION } from "../records/decision.ts";

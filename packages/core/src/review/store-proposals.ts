@@ -1,6 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { choiceInForce, choicesOf } from "../records/choices.ts";
-import { type PortalInputs, lockHashInForce } from "../connections/in-force.ts";
+import { lockHashInForce } from "../connections/in-force.ts";
+import { type PortalInputs } from "../connections/portal-inputs.ts";
 import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";

@@ -1,5 +1,5 @@
 import { propertiesOf, recordIdsOf } from "../../records/values.ts";
-import { NOTHING_KNOWN } from "../pipeline/take.ts";
+import { NOTHING_KNOWN } from "../pipeline/kind.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { CALL_SIZE, FOR_A_PERSON, unlessStopped } from "../../records/store.ts";

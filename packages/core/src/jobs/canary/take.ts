@@ -4,7 +4,8 @@ import { ENOUGH_ADDRESSES, accepting, isAccepted, type HashedSet } from "../acce
 import type { Job } from "../../work/job-row.ts";
 import type { Tx } from "../../db/database.ts";
 import { countInLook, openLooks, readLooks, waitsUntil, type Look } from "./first-look.ts";
-import { decideAll, decideChecked } from "../pipeline/decide.ts";
+import { decideChecked } from "../pipeline/decide-checked.ts";
+import { decideAll } from "../pipeline/decide.ts";
 import {
   canaryAddress,
   joinReports,

@@ -1,6 +1,7 @@
 import { DEFAULT_STYLE } from "@plumbline/address";
 import type { Context } from "../../context.ts";
-import { readInForce, type InForce, NO_OPTIONS_KEPT, NO_PORTAL_INPUTS } from "../../connections/in-force.ts";
+import { readInForce, type InForce, NO_OPTIONS_KEPT } from "../../connections/in-force.ts";
+import { NO_PORTAL_INPUTS } from "../../connections/portal-inputs.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
 import { parseJob, type Job } from "../../work/job-row.ts";
 import { jobSets, type KeptSet } from "../job-sets.ts";

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from "./take.ts";
+import { NOTHING_KNOWN } from "./kind.ts";
 import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { expect, it } from "vitest";

@@ -168,11 +168,6 @@ function wanted({ sets }: Pick<DefinedWork, "sets">): { sets: DefinedSet[] } {
 
 type Mapped = readonly (readonly [MappedPart, string])[];
 
-/** Whether the country is sent along: a portal with dropdowns may require it, any other has required it. */
-export function takesCountry({ options, needsCountry }: Partial<Pick<SetWork, "options" | "needsCountry">>): boolean {
-  return needsCountry === true || options?.state !== undefined || options?.country !== undefined;
-}
-
 /** Whether HubSpot has required the country for this mapping. */
 export function hasAskedForCountry(
   { companions }: Pick<Connection, "companions">,

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from "./take.ts";
+import { NOTHING_KNOWN } from "./kind.ts";
 import { DEFAULT_STYLE, loadEngine, type AddressServiceAdapter } from "@plumbline/address";
 import { expect, it } from "vitest";
 import type { AddressService } from "../../address-service/create-address-service.ts";

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from "./take.ts";
+import { NOTHING_KNOWN } from "./kind.ts";
 import { describe, expect, it } from "vitest";
 import type { Candidate } from "./kind.ts";
 import { roomForReview, sortClaimed } from "./hold.ts";

@@ -34,6 +34,8 @@ export type Known = {
   /** When an address of its record was last decided; reveals a decision made after the CRM was read. */
   recordDecidedAt: string | null;
 };
+export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null, recordDecidedAt: null };
+
 /** An address that was read, with its values. `decision`: what triage has decided; without one the engine is asked. */
 export type Candidate = { address: WaitingAddress; values: PartValues; decision?: Decision | null };
 

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "../../db/database.ts";
 import { placeOf, type BatchSet, type BatchWork, type ChunkWork, type RunContext } from "./work.ts";
 import { RECORD_DECIDED_AT } from "./memory.ts";
-import type { KeptOutcome, KeptPlan, Known, WaitingAddress } from "./kind.ts";
+import { NOTHING_KNOWN, type KeptOutcome, type KeptPlan, type Known, type WaitingAddress } from "./kind.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import {
   activeStatusProperties,
@@ -28,7 +28,6 @@ import {
   type WriteGuardFacts,
 } from "./write-guards.ts";
 import { LeaseLost } from "./lease.ts";
-export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null, recordDecidedAt: null };
 
 /** `work`: with current values of what may change between two batches. `isLast`: no records follow. */
 export type NextBatch = { work: BatchWork; addresses: WaitingAddress[]; isLast: boolean };

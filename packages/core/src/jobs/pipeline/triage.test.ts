@@ -1,5 +1,5 @@
 import { UNREADABLE } from "../../records/store.ts";
-import { NOTHING_KNOWN } from "./take.ts";
+import { NOTHING_KNOWN } from "./kind.ts";
 import { pino } from "pino";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";

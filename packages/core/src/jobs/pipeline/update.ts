@@ -3,7 +3,7 @@ import { FULL_ADDRESS, type MappedPart } from "@plumbline/schema/object-types.ts
 import type { Decision } from "../../records/decision.ts";
 import { readsFullAddress, isFieldWritten, sameTarget, type PartValues } from "../../records/values.ts";
 import type { Values } from "../../records/store.ts";
-import { takesCountry } from "./definitions.ts";
+import { takesCountry } from "./decide.ts";
 import { setOf, type BatchSet, type BatchWork, type SetWork } from "./work.ts";
 
 /** Pure: what the decisions about a record write, and whether an answer shows that it was written. */

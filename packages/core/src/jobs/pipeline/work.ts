@@ -13,7 +13,8 @@ import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import type { ConnectionState, InForce, MappingInForce, PortalInputs } from "../../connections/in-force.ts";
+import type { ConnectionState, InForce, MappingInForce } from "../../connections/in-force.ts";
+import type { PortalInputs } from "../../connections/portal-inputs.ts";
 import type { KeptSet } from "../job-sets.ts";
 import type { CanaryRule, HashedSet } from "../accepted-hashes.ts";
 

@@ -6,7 +6,8 @@ import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/in-force.ts";
+import { parsePortalInputs, portalInputsOf } from "../../connections/in-force.ts";
+import { type PortalInputs } from "../../connections/portal-inputs.ts";
 import { requireConnection, refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
@@ -30,7 +31,7 @@ import { hasAskedForCountry } from "../pipeline/definitions.ts";
 import { enrichAll } from "../pipeline/enrich.ts";
 import type { Triage } from "../pipeline/kind.ts";
 import { KINDS } from "../pipeline/kinds.ts";
-import { NOTHING_KNOWN } from "../pipeline/take.ts";
+import { NOTHING_KNOWN } from "../pipeline/kind.ts";
 import { triage } from "../pipeline/triage.ts";
 
 const SHOWN = 10;

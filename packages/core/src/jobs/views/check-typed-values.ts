@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from "../pipeline/take.ts";
+import { NOTHING_KNOWN } from "../pipeline/kind.ts";
 import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
 import { DEFAULT_STYLE } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
