@@ -88,6 +88,7 @@ it.each(["smarty", "geocodio"])(
       return new Map(faults.map(({ id, used }) => [id, used]));
     };
     const cases: Case[] = [];
+    const begunAt = Date.now();
     for (const [name, form] of Object.entries({ ...REFUSALS, "no answer": { status: 200, form: "silent" } }))
       cases.push(await begin(product, name, form, String(1_401 + cases.length)));
     const healthy = await product.customerWithPortal(100);
@@ -100,6 +101,8 @@ it.each(["smarty", "geocodio"])(
     await wait((HOURS - 1) * 60 * MINUTE_MS);
     const table: string[] = [];
     const used = await calls();
+    // Longer than planned where the machine is busy.
+    const hours = (Date.now() - begunAt) / (60 * MINUTE_MS);
     for (const one of cases) {
       const { name } = one;
       // An attempt may be in progress.
@@ -107,14 +110,14 @@ it.each(["smarty", "geocodio"])(
         .poll(() => jobOf(one), { timeout: 30_000, message: `${name}: a person can see why` })
         .toMatchObject({ status: "paused", reason: "address_service_down" });
       const count = used.get(one.faultId) ?? 0;
-      table.push(`${service} ${name}: ${count} calls in ${HOURS} hours`);
+      table.push(`${service} ${name}: ${count} calls in ${hours.toFixed(1)} hours`);
       // Geocodio's 403 names the key or the plan in its text.
       const kind = service === "geocodio" && name === "403" ? "bad_key" : (ERRORS[name] ?? "bad_answer");
       await expect
         .poll(() => reasonText(one), { timeout: 30_000, message: name })
         .toBe(ADDRESS_SERVICE_ERROR_TEXTS[kind]);
       expect.soft(count, name).toBeGreaterThan(1);
-      expect.soft(count, name).toBeLessThanOrEqual(HOURS * MAX_CALLS_PER_HOUR);
+      expect.soft(count, name).toBeLessThanOrEqual(hours * MAX_CALLS_PER_HOUR);
       expect.soft(await ledgerEntries(product, one.owner), name).toBe(one.entries);
     }
     process.stdout.write(`${table.join("\n")}\n`);

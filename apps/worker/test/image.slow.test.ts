@@ -17,9 +17,6 @@ import { startCollector } from "./support/otlp-collector.ts";
 // Runs the image's content as its containers do: built folder, `plumbline` commands, a database whose owner is not a
 // superuser. It needs no containers, so that it runs everywhere.
 
-/** A start takes 3 to 5 seconds on an idle machine; tests run concurrently with others. */
-const SLACK = 3;
-
 let folder: string;
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "plumbline-image-test-")));
@@ -28,7 +25,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("migrates, starts api and worker in time, cleans a list, grants operator rights and stops cleanly", async () => {
+it("migrates, starts api and worker, cleans a list, grants operator rights and stops cleanly", async () => {
   const product = join(folder, "image/product");
   const plumbline = join(product, "dist/plumbline.js");
   const [postgresPort = 0, apiPort = 0, workerPort = 0] = await freePorts(3);
@@ -77,8 +74,6 @@ it("migrates, starts api and worker in time, cleans a list, grants operator righ
     });
     const workerMs = Date.now() - startedAt - apiMs;
     process.stdout.write(`api ready after ${apiMs} ms, worker after ${workerMs} ms\n`);
-    expect(apiMs).toBeLessThan(5_000 * SLACK);
-    expect(workerMs).toBeLessThan(3_000 * SLACK);
 
     for (const port of [apiPort, workerPort])
       await expect.poll(() => run(["health"], { PORT: String(port) }).status, { timeout: 30_000 }).toBe(0);
