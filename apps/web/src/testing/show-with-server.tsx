@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { QueryClient } from "@tanstack/react-query";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { from, of } from "rxjs";
@@ -20,9 +20,6 @@ type Shown = {
     variables: ApolloLink.Operation["variables"],
   ) => ApolloLink.Result | Promise<ApolloLink.Result>;
 };
-
-// A busy computer renders a page later than the library's one second.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Open lists measure their size, which jsdom cannot. */
 class NoResizeObserver {
