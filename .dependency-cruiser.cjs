@@ -73,6 +73,7 @@ module.exports = {
     only("packages/schema", []),
     only("packages/address", []),
     only("packages/migrations", []),
+    only("packages/client", []),
     only("packages/core", ["packages/schema/", "packages/address/"]),
     only("packages/temporal-client", [
       "packages/core/",

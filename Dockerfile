@@ -13,6 +13,7 @@ COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY packages/activities/package.json packages/activities/
 COPY packages/address/package.json packages/address/
+COPY packages/client/package.json packages/client/
 COPY packages/core/package.json packages/core/
 COPY packages/migrations/package.json packages/migrations/
 COPY packages/dev-env/package.json packages/dev-env/

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./packages/dev-env/src/testing/longest-first.ts";
 
@@ -39,7 +40,7 @@ export default defineConfig({
           ...pure,
           name: "unit",
           include: [
-            ...pattern("packages/{core,workflows,activities,temporal-client,schema,address}/src"),
+            ...pattern("packages/{core,workflows,activities,temporal-client,schema,address,client}/src"),
             ...pattern("bench"),
           ],
           exclude,
@@ -52,6 +53,7 @@ export default defineConfig({
           ...pure,
           name: "web",
           root: "apps/web",
+          setupFiles: [join(import.meta.dirname, "apps/web/src/testing/setup.ts")],
           // Longer than what a page is waited for.
           testTimeout: 30_000,
           include: isSlow ? [] : ["src/**/*.test.{ts,tsx}"],

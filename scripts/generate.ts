@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
+import { generateClientTypes } from "./client-types.ts";
 import { generateEmailParts } from "./email-parts.ts";
 import { generatedDocs } from "./generated-docs.ts";
 import { breakingChanges, currentSdl, publishedSdl, publishSdl } from "../packages/schema/src/graphql/published-sdl.ts";
@@ -15,4 +16,5 @@ if (broken.length > 0 && !process.argv.includes("--break-graphql")) {
 }
 publishSdl();
 await generateEmailParts(ROOT);
+await generateClientTypes(ROOT);
 for (const [path, text] of Object.entries(generatedDocs())) writeFileSync(join(ROOT, path), text);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./root.ts";
 
-type ToolFolder = "web-quality" | "emails";
+type ToolFolder = "web-quality" | "emails" | "client";
 
 /**
  * A module of packages that one command alone uses: those of `tools/<folder>`, installed from the lockfile there when the command
