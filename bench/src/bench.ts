@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { compareAgainst } from "./compare.ts";
 import { say } from "./report.ts";
 import { optionsFor, startRun, valuesOf, type Scenario } from "./scenario.ts";
+import { addresses } from "./scenarios/addresses.ts";
 import { client } from "./scenarios/client.ts";
 import { fairness } from "./scenarios/fairness.ts";
 import { jobs } from "./scenarios/jobs.ts";
@@ -15,7 +16,17 @@ import { status } from "./scenarios/status.ts";
  * `npm run bench -- <scenario> [options]`. The last line of the output is one JSON object with all figures; exits with 1 if a target
  * is missed. `--against <commit>` measures that commit and this checkout alternately instead.
  */
-const SCENARIOS: Readonly<Record<string, Scenario>> = { jobs, sets, status, recurring, limit, fairness, scale, client };
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  jobs,
+  sets,
+  status,
+  recurring,
+  limit,
+  fairness,
+  scale,
+  client,
+  addresses,
+};
 
 const [name = "", ...args] = process.argv.slice(2);
 const scenario = Object.hasOwn(SCENARIOS, name) ? SCENARIOS[name] : undefined;

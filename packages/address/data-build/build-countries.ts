@@ -66,7 +66,14 @@ const CLDR_LANGUAGES = [
 const MIN_NAME_LETTERS = 3;
 
 type Region = { key: string; name: Record<string, string>; zip?: string; isoid?: string };
-type AddressCountry = { key: string; zip?: string; require?: string; upper?: string; sub_regions?: Region[] };
+type AddressCountry = {
+  key: string;
+  fmt?: string;
+  lfmt?: string;
+  zip?: string;
+  require?: string;
+  sub_regions?: Region[];
+};
 
 /** Postal code formats where the package's are older or wider than those in use (UPU, postal operators' pages, GeoNames). */
 const POSTAL_FORMS: Readonly<Record<string, string>> = {
@@ -105,6 +112,8 @@ export type CountryRow = {
   names: string[];
   zip: string;
   require: string;
+  format: string;
+  latinFormat: string;
   regions: { key: string; names: string[]; zip: string }[];
 };
 
@@ -170,5 +179,6 @@ function row(
     zip: each.zip ?? "",
   }));
   const zip = POSTAL_FORMS[iso2] ?? format?.zip ?? "";
-  return { iso2, iso3, name, names: [...names], zip, require: format?.require ?? "", regions };
+  const { require = "", fmt = "", lfmt = "" } = format ?? {};
+  return { iso2, iso3, name, names: [...names], zip, require, format: fmt, latinFormat: lfmt, regions };
 }

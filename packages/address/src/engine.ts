@@ -13,6 +13,7 @@ import { Draft } from "./draft.ts";
 import { decide, MAX_REVIEW_CONFIDENCE, needsReview } from "./policy.ts";
 import { postalFactsOf } from "./postal-facts.ts";
 import type { PostalFacts } from "./postal-facts.ts";
+import { postalLines, type PostalParts } from "./postal-lines.ts";
 import { NO_CODE, readFields } from "./read-fields.ts";
 import { REPLACED_PARTS, type Replacements } from "./replacements.ts";
 import { formatRecord } from "./format-record.ts";
@@ -39,7 +40,7 @@ import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written differently than before. */
-export const ENGINE_VERSION = "2.10.0";
+export const ENGINE_VERSION = "2.11.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
@@ -71,6 +72,8 @@ export type Engine = {
    * `country`: ISO alpha-2 of the region's country; null is read as "US".
    */
   formsOf(part: "state" | "country", text: string, country?: string | null): readonly string[];
+  /** The lines of a printed address, in the order of `country` (ISO alpha-2; null: any). */
+  linesOf(parts: PostalParts, country: string | null): string[];
 };
 
 /** Loading more countries than this for one line is not worthwhile. */
@@ -286,6 +289,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     countryOf,
     factsOf,
     formsOf: (part, text, country = null) => formsOf(countries, part, text, country),
+    linesOf: (parts, country) => postalLines(countries, parts, country),
   };
 }
 

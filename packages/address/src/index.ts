@@ -22,6 +22,7 @@ export {
   POLICY_VERSION,
 } from "./policy.ts";
 export type { PolicyRule } from "./policy.ts";
+export type { PostalParts } from "./postal-lines.ts";
 export { loadPostalFacts } from "./postal-facts.ts";
 export type { FindPostalFacts, PostalFacts } from "./postal-facts.ts";
 export { REPLACED_PARTS, Replacements } from "./replacements.ts";

@@ -14,6 +14,9 @@ export type Country = {
   names: string[];
   zip: string;
   require: string;
+  /** The order of the parts in a printed address (libaddressinput), and that of one in Latin letters; empty: none is known. */
+  format: string;
+  latinFormat: string;
   regions: Region[];
 };
 

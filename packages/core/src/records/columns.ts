@@ -390,9 +390,9 @@ export function portalEngine(engine: Engine, portal: PortalInputs = NO_PORTAL_IN
   if (countryDefault === "" && replacements === null) return engine;
   const own = { ...(countryDefault !== "" && { countryDefault }), ...(replacements && { replacements }) };
   return {
+    ...engine,
     clean: (input, style, options) => engine.clean(input, style, { ...options, ...own }),
     countryOf: (input) => engine.countryOf(input, own),
     factsOf: (input) => engine.factsOf(input, own),
-    formsOf: engine.formsOf,
   };
 }

@@ -191,6 +191,7 @@ it("fails only the record that the engine cannot process, and decides the others
     countryOf: () => null,
     factsOf: () => null,
     formsOf: () => [],
+    linesOf: () => [],
     clean: (address: { city: string }) => {
       if (address.city === "poison") throw new Error("boom");
       return {
@@ -227,6 +228,7 @@ it("settles an earlier attempt's write as the correction it was, with the origin
     countryOf: () => null,
     factsOf: () => null,
     formsOf: () => [],
+    linesOf: () => [],
     clean: () => {
       throw new Error("the engine is not asked again");
     },

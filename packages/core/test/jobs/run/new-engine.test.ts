@@ -32,10 +32,8 @@ function isDone(slice: Awaited<ReturnType<typeof readSlice>>): boolean {
 /** A later version that would write every record differently. */
 function laterEngine(engine: Engine): Engine & { asked: number } {
   return {
+    ...engine,
     asked: 0,
-    countryOf: (input) => engine.countryOf(input),
-    factsOf: (input) => engine.factsOf(input),
-    formsOf: (...asked) => engine.formsOf(...asked),
     clean(input, style, options) {
       this.asked += 1;
       const result = engine.clean(input, style, options);
