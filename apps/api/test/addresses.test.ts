@@ -3,6 +3,8 @@ import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { cleanAddressesAnswer } from "@plumbline/schema/addresses/rest.ts";
+import { TEST_ADDRESSES, TEST_REFUSALS } from "@plumbline/schema/addresses/test-addresses.ts";
+import { ERRORS } from "@plumbline/schema/errors.ts";
 import { usageAnswer } from "@plumbline/schema/rest/answers.ts";
 import { expect, it } from "vitest";
 
@@ -116,6 +118,7 @@ it("answers the same over GraphQL", async () => {
       addresses {
         id verdict nextAction reason reasonText score valuesWithheld notChecked charged
         address { street street2 unit suburb city state postalCode country }
+        lines
         changes { part kind reason reasonText confidence before after }
         candidates { basis parts { part value } }
         enrichment { target value }
@@ -124,26 +127,32 @@ it("answers the same over GraphQL", async () => {
     }
   }`;
   const named = ({ postal_code: postalCode, ...address }: typeof RIGHT) => ({ ...address, postalCode });
-  const variables = { addresses: [RIGHT, MISSPELT, DOUBTFUL].map(named), options: { countryFormat: "name" }, key: "k" };
+  const variables = {
+    addresses: [RIGHT, MISSPELT, DOUBTFUL].map(named),
+    options: { countryFormat: "name", output: "lines" },
+    key: "k",
+  };
   const { body } = await client.call("POST", "/graphql", { query, variables });
   const { cleanAddresses } = (
     body as { data: { cleanAddresses: Record<string, unknown> & { addresses: { [name: string]: unknown }[] } } }
   ).data;
-  const sent = { addresses: [RIGHT, MISSPELT, DOUBTFUL], options: { country_format: "name" } };
+  const sent = { addresses: [RIGHT, MISSPELT, DOUBTFUL], options: { country_format: "name", output: "lines" } };
   const repeated = await client.call("POST", "/api/v1/addresses", sent, { "idempotency-key": "k" });
   const overRest = cleanAddressesAnswer.parse(repeated.body);
   expect(cleanAddresses).toMatchObject({ charged: 2, engineVersion: overRest.engine_version });
   expect(
-    cleanAddresses.addresses.map(({ verdict, nextAction, reason, score, charged }) => ({
+    cleanAddresses.addresses.map(({ verdict, nextAction, reason, score, charged, lines }) => ({
       verdict,
+      lines,
       nextAction,
       reason,
       score,
       charged,
     })),
   ).toEqual(
-    overRest.addresses.map(({ verdict, next_action: nextAction, reason, score, charged }) => ({
+    overRest.addresses.map(({ verdict, next_action: nextAction, reason, score, charged, lines }) => ({
       verdict,
+      lines,
       nextAction,
       reason,
       score,
@@ -175,4 +184,41 @@ it("counts in the usage of the account as a job a day, without a portal", async 
     data: { usage: { totalCreditsUsed: 2, byType: [], api: { creditsUsed: 2, jobsCount: 1 } } },
   });
   expect(await product.violations()).toEqual([]);
+});
+
+it("cleans test addresses for a test key, free, and nothing else", async () => {
+  const owner = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  const { key, prefix } = await product.createKey(owner, "test");
+  expect(key).toMatch(/^test_/);
+  expect(key.startsWith(prefix)).toBe(true);
+  const client = apiClient(product.apiUrl, key);
+  const send = (addresses: object[]) => client.call("POST", "/api/v1/addresses", { addresses });
+  const items = TEST_ADDRESSES.map(({ item }) => item);
+  const { addresses, charged } = cleanAddressesAnswer.parse((await send([...items, RIGHT])).body);
+  expect(addresses.map((one) => [one.verdict, one.next_action, one.charged, one.values_withheld])).toEqual([
+    ...TEST_ADDRESSES.map(({ verdict, nextAction, isWithheld = false }) => [
+      verdict,
+      nextAction,
+      verdict === "confirmed" || verdict === "corrected" ? 1 : 0,
+      isWithheld,
+    ]),
+    // A twin.
+    ["confirmed", "accept", 0, false],
+  ]);
+  expect(charged).toBe(3);
+  expect(addresses.every(({ error }) => error === null)).toBe(true);
+  const other = await send([{ street: "12 Main St", city: "Boston", state: "MA" }]);
+  expect(other.body).toMatchObject({
+    addresses: [
+      { verdict: "failed", error: { code: "invalid_input", message: expect.stringMatching(/test addresses/) } },
+    ],
+    charged: 0,
+  });
+  for (const [text, code] of Object.entries(TEST_REFUSALS))
+    expect(await send([RIGHT, { text }])).toMatchObject({ status: ERRORS[code].status, body: { code } });
+  expect(codeOf(await client.call("GET", "/api/auth/credit-balance"))).toEqual([403, "not_for_keys"]);
+  expect(await owner.api.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 10 });
+  expect(await owner.api.ok("POST", "/graphql", { query: "{ usage { api { jobsCount } } }" })).toEqual({
+    data: { usage: { api: null } },
+  });
 });

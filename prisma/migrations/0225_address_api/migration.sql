@@ -47,6 +47,9 @@ CREATE TABLE "api_state" (
     CONSTRAINT "api_state_pkey" PRIMARY KEY ("id")
 );
 
+-- AlterTable
+ALTER TABLE "api_key" ADD COLUMN "is_test" BOOLEAN NOT NULL DEFAULT false;
+
 -- CreateIndex
 CREATE INDEX "api_request_created_at_idx" ON "api_request"("created_at");
 

@@ -27,6 +27,7 @@ export function openApiDocument(publicUrl: URL) {
         signIn: { type: "http", scheme: "bearer", description: "A session token." },
         readKey: { type: "http", scheme: "bearer", description: "An API key with read permission." },
         writeKey: { type: "http", scheme: "bearer", description: "An API key with read and write permission." },
+        testKey: { type: "http", scheme: "bearer", description: "A test key: only for test addresses, free." },
       },
     },
     paths,
@@ -47,11 +48,12 @@ export function errorsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
 
 function errorsOfOperation(operation: EndpointOperation): ErrorCode[] {
   if (operation === "public") return [];
-  const { least, keys, reach, inSetup, forOperators } = ruleOf(operation);
+  const { least, keys, testKeys, reach, inSetup, forOperators } = ruleOf(operation);
   return [
     "not_signed_in",
     "rate_limited",
-    ...(keys === null ? (["not_for_keys"] as const) : []),
+    // A test key may call few operations.
+    ...(testKeys ? [] : (["not_for_keys"] as const)),
     ...(keys === "write" ? (["read_only_key"] as const) : []),
     ...(inSetup ? [] : (["totp_setup_required"] as const)),
     ...(forOperators ? (["forbidden"] as const) : []),
@@ -64,14 +66,13 @@ function errorsOfOperation(operation: EndpointOperation): ErrorCode[] {
 
 function securityOf(operation: EndpointOperation): readonly string[] {
   if (operation === "public") return [];
-  switch (ruleOf(operation).keys) {
-    case null:
-      return ["signIn"];
-    case "write":
-      return ["signIn", "writeKey"];
-    case "read":
-      return ["signIn", "readKey", "writeKey"];
-  }
+  const { keys, testKeys } = ruleOf(operation);
+  return [
+    "signIn",
+    ...(keys === "read" ? ["readKey"] : []),
+    ...(keys === null ? [] : ["writeKey"]),
+    ...(testKeys ? ["testKey"] : []),
+  ];
 }
 
 function present(endpoint: Endpoint): ZodOpenApiOperationObject {

@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiClient } from "@plumbline/dev-env/api-client.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { KEY_SCOPES, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import { mayDo, ruleOf, type Operation } from "@plumbline/schema/accounts/operations.ts";
 import { ROLES, type Role } from "@plumbline/schema/accounts/roles.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
@@ -103,8 +103,9 @@ type Rights = { role: Role; portals?: readonly string[] | null; scope?: KeyScope
 
 /** The expected error for these rights; null if allowed. */
 function refusalOf(operation: Operation, { role, portals = null, scope }: Rights): ErrorCode | null {
-  const { keys, forOperators } = ruleOf(operation);
+  const { keys, testKeys, forOperators } = ruleOf(operation);
   if (scope !== undefined && keys === null) return "not_for_keys";
+  if (scope === "test" && !testKeys) return "not_for_keys";
   if (scope === "read" && keys === "write") return "read_only_key";
   if (forOperators) return "forbidden";
   if (mayDo({ role, portals }, operation)) return null;
@@ -153,7 +154,7 @@ export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<Te
         const add = async (who: string, rights: Rights) =>
           people.push({ who, api: await apiOf(who, rights), code: refusalOf(ask.operation, rights) });
         if (refusalOf(ask.operation, { role }) !== null) await add(role, { role });
-        for (const scope of ["read", "write"] as const)
+        for (const scope of KEY_SCOPES)
           if (refusalOf(ask.operation, { role, scope }) !== null)
             await add(`${scope} key of a ${role}`, { role, scope });
         if (role === "owner") continue;

@@ -28,7 +28,8 @@ const refusalOf = (operation: Operation, scope: KeyScope): { code: ErrorCode } =
   code: ruleOf(operation).keys === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
 });
 const isForKeys = (operation: Operation, scope: KeyScope) => {
-  const { keys } = ruleOf(operation);
+  const { keys, testKeys } = ruleOf(operation);
+  if (scope === "test") return testKeys === true;
   return keys === "read" || (keys === "write" && scope === "write");
 };
 

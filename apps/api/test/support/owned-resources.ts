@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts";
 import { hashOfKey } from "@plumbline/core/accounts/api-keys/key-hashes.ts";
 import { portalColumns } from "@plumbline/core/accounts/members/member-row.ts";
-import { KEY_PREFIX, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { KEY_PREFIX, TEST_KEY_PREFIX, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { CONTACT_MAPPING, connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
@@ -25,7 +25,7 @@ export type Owner = Customer & {
   /** A login of the owner's that they have ended. */
   revoked: ApiClient;
   /** API keys of the owner's. */
-  keys: { read: ApiClient; write: ApiClient; revoked: ApiClient };
+  keys: Record<KeyScope | "revoked", ApiClient>;
 };
 
 /** A customer with a portal, a list and a mapping, all marked. */
@@ -51,6 +51,7 @@ export async function ownerWithThings(product: TestProduct): Promise<Owner> {
   const keys = {
     read: apiClient(product.apiUrl, (await apiKeyOf(product, customer, "read")).key),
     write: apiClient(product.apiUrl, (await apiKeyOf(product, customer, "write")).key),
+    test: apiClient(product.apiUrl, (await apiKeyOf(product, customer, "test")).key),
     revoked: await revokedKeyOf(product, customer),
   };
   return { ...customer, accountId, portalId, connectionId: connection.id, listId: list.listId, revoked, keys };
@@ -94,7 +95,7 @@ export async function webhookOf(
 export async function apiKeyOf(
   product: TestProduct,
   customer: Customer,
-  scope: "read" | "write",
+  scope: KeyScope,
 ): Promise<{ id: string; key: string }> {
   return await product.createKey(customer, scope, `${CANARY} key`);
 }
@@ -482,7 +483,7 @@ export async function keyWith(
   owner: Owner,
   { scope, role, portals = null }: { scope: KeyScope; role: Role; portals?: readonly string[] | null },
 ): Promise<ApiClient> {
-  const key = `${KEY_PREFIX}${randomUUID()}`;
+  const key = `${scope === "test" ? TEST_KEY_PREFIX : KEY_PREFIX}${randomUUID()}`;
   const { userId, accountId } = await memberOf(product.ctx, owner.email);
   const limits = { role, ...portalColumns(portals) };
   await product.ctx.db.withSystem((tx) =>
@@ -494,7 +495,8 @@ export async function keyWith(
         name: `${CANARY} key`,
         prefix: key.slice(0, 8),
         keyHash: hashOfKey(key, role !== "owner"),
-        scope,
+        scope: scope === "test" ? "read" : scope,
+        isTest: scope === "test",
         ...limits,
         createdAt: new Date(),
       },

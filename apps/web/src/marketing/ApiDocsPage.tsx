@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ExampleList } from "./api-docs/ExampleList.tsx";
 import { OperationList, type Operation } from "./api-docs/OperationList.tsx";
+import { TestAddressList } from "./api-docs/TestAddressList.tsx";
 import { paths } from "../app/paths.ts";
 import classes from "./api-docs/ApiDocs.module.css";
 import { ErrorState } from "../shared/notices.tsx";
@@ -51,6 +52,7 @@ export function ApiDocsPage() {
         </p>
       </section>
       <ExampleList server={server} />
+      <TestAddressList />
       <section className={classes.section}>
         <h2>Webhooks</h2>
         <p>

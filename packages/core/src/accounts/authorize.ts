@@ -12,8 +12,10 @@ export type ActorFor<Name extends Operation> = Name extends KeyOperation ? Actor
  */
 export function authorize<Name extends Operation>(actor: Actor, operation: Name): ActorFor<Name>;
 export function authorize(actor: Actor, operation: Operation): Actor {
-  const { least, keys, inSetup, forOperators } = ruleOf(operation);
+  const { least, keys, testKeys, inSetup, forOperators } = ruleOf(operation);
   if (actor.keyScope !== null && keys === null) throw new AppError("not_for_keys");
+  if (actor.keyScope === "test" && !testKeys)
+    throw new AppError("not_for_keys", "A test key can only clean test addresses.");
   if (actor.keyScope === "read" && keys === "write") throw new AppError("read_only_key");
   if (actor.mustSetUpTotp && !inSetup) throw new AppError("totp_setup_required", ...setupText(actor));
   if (forOperators && !actor.isOperator) throw new AppError("forbidden");

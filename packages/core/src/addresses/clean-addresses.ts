@@ -4,8 +4,9 @@ import type { CleanAddressesAnswer, CleanAddressesInput, CleanedAddress } from "
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { consumeRateLimit, type RateWindow } from "../rate-limits/consume-rate-limit.ts";
-import { chargeAddresses } from "./charge.ts";
+import { chargeAddresses, type Charged } from "./charge.ts";
 import { itemHashes, type ItemHashes } from "./hashes.ts";
+import { judgeTestAddresses } from "./judge-test-addresses.ts";
 import type { ApiCaller, JudgedAddress } from "./port.ts";
 
 type CleanContext = Pick<Context, "config" | "db" | "judgeAddresses" | "now" | "newId" | "valueHashes">;
@@ -13,7 +14,7 @@ type CleanContext = Pick<Context, "config" | "db" | "judgeAddresses" | "now" | "
 type Request = CleanAddressesInput & { key: string | null };
 
 /**
- * Cleans addresses that are not in HubSpot, by the engine alone: an address service is not asked. Computed, then charged in one
+ * Cleans addresses that are not in HubSpot, by the engine alone: an address service is not asked. For a test key: test addresses, free. Computed, then charged in one
  * transaction, then answered: whoever repeats a request with its key gets the same charges, whatever was lost. `onRate` is called with
  * the tighter of the two limits. Errors: `rate_limited`, `not_available`, `out_of_credits`, `conflict`.
  */
@@ -25,16 +26,27 @@ export async function cleanAddresses(
 ): Promise<CleanAddressesAnswer> {
   await takeAddresses(ctx, caller, items.length, onRate);
   const defaultCountry = options.default_country ?? "";
+  const judging = {
+    defaultCountry,
+    countryFormat: options.country_format ?? "iso2",
+    output: options.output ?? "parts",
+  } as const;
+  if (caller.keyScope === "test") return answerOf(await judgeTestAddresses(ctx.judgeAddresses, items, judging));
   const valueHashes = await ctx.valueHashes();
   const hashes = itemHashes(valueHashes, items, defaultCountry);
   await refuseUnpayable(ctx, caller, { key, hashes });
-  const addresses = await ctx.judgeAddresses(items, {
-    defaultCountry,
-    countryFormat: options.country_format ?? "iso2",
-  });
-  const { charged, shown } = await inTurn(caller.accountId, () =>
+  const addresses = await ctx.judgeAddresses(items, judging);
+  const charged = await inTurn(caller.accountId, () =>
     chargeAddresses(ctx, caller, valueHashes, { key, hashes, addresses, engineVersion: ENGINE_VERSION }),
   );
+  return answerOf({ addresses, ...charged });
+}
+
+function answerOf({
+  addresses,
+  charged,
+  shown,
+}: Charged & { addresses: readonly JudgedAddress[] }): CleanAddressesAnswer {
   return {
     addresses: addresses.map((address, at) =>
       asPaid(address, { isCharged: charged[at] === true, isShown: shown[at] !== false }),

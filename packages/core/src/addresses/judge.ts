@@ -31,7 +31,7 @@ export function judgeAddresses(engine: Engine, items: readonly AddressItem[], op
       return judgeAddress(engine, item, options);
     } catch {
       const error = { code: "internal", message: ERRORS.internal.message } as const;
-      return { ...UNREAD, id: item.id ?? null, address: asSent(item), error };
+      return unread(item, options, error);
     }
   });
 }
@@ -39,8 +39,7 @@ export function judgeAddresses(engine: Engine, items: readonly AddressItem[], op
 /** Pure: by the engine alone, as a job decides about a record whose properties hold these parts. */
 function judgeAddress(engine: Engine, item: AddressItem, options: JudgeOptions): JudgedAddress {
   const error = itemError(item);
-  const id = item.id ?? null;
-  if (error) return { ...UNREAD, id, address: asSent(item), error };
+  if (error) return unread(item, options, error);
   const values = valuesOf(item);
   const own = portalEngine(engine, { ...NO_PORTAL_INPUTS, countryDefault: options.defaultCountry });
   const work = {
@@ -48,7 +47,15 @@ function judgeAddress(engine: Engine, item: AddressItem, options: JudgeOptions):
     style: { ...DEFAULT_STYLE, country: options.countryFormat },
   };
   const address = { recordId: "", setKey: "", keptPlan: null, ...NOTHING_KNOWN };
-  return { id, error: null, ...present(own, item, decide(own, work, { address, values })) };
+  const judged = present(own, item, decide(own, work, { address, values }));
+  const lines = options.output === "lines" ? linesOf(own, item, judged) : null;
+  return { id: item.id ?? null, error: null, ...judged, lines };
+}
+
+/** An address that fails alone. */
+export function unread(item: AddressItem, { output }: JudgeOptions, error: JudgedAddress["error"]): JudgedAddress {
+  const lines = output === "lines" ? sentLines(item) : null;
+  return { ...UNREAD, id: item.id ?? null, address: asSent(item), lines, error };
 }
 
 const UNREAD = {
@@ -75,7 +82,27 @@ function asSent(item: AddressItem): CleanedAddress["address"] {
   return recordOf(API_PARTS, (part) => item[part] ?? (part === "street" ? (item.text ?? "") : ""));
 }
 
-function present(engine: Engine, item: AddressItem, decision: Decision): Omit<JudgedAddress, "id" | "error"> {
+/** Of an address that was not judged right: its own lines, or its parts in the order of its country. */
+function linesOf(
+  engine: Engine,
+  item: AddressItem,
+  { verdict, address }: Pick<JudgedAddress, "verdict" | "address">,
+): string[] {
+  if (item.text !== undefined && verdict !== "confirmed" && verdict !== "corrected") return sentLines(item);
+  const { street, street2, unit, postal_code: postalCode, ...parts } = address;
+  const main = recordOf(MAIN_PARTS, (part) => address[apiPart(part)]);
+  return engine.linesOf(
+    { ...parts, postalCode, street: [[street, unit].filter(Boolean).join(" "), street2] },
+    engine.countryOf(main),
+  );
+}
+
+function sentLines(item: AddressItem): string[] {
+  const texts = item.text === undefined ? API_PARTS.map((part) => item[part] ?? "") : item.text.split(/[\r\n]+/u);
+  return texts.map((text) => text.trim()).filter((text) => text !== "");
+}
+
+function present(engine: Engine, item: AddressItem, decision: Decision): Omit<JudgedAddress, "id" | "error" | "lines"> {
   const { outcome, reason, after, result } = decision;
   const verdict = outcome === "confirmed" || outcome === "corrected" || outcome === "review" ? outcome : "failed";
   const isRight = verdict === "confirmed" || verdict === "corrected";

@@ -3,6 +3,7 @@ import { loadEngine, type Engine } from "@plumbline/address";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeAddresses } from "../../src/addresses/judge.ts";
+import type { JudgeOptions } from "../../src/addresses/port.ts";
 import { DAY_MS } from "../../src/time.ts";
 import { take, looksOf } from "../credits/support/looks.ts";
 import { balance, violations } from "../credits/support/ledger-account.ts";
@@ -27,6 +28,7 @@ function failsFor(city: string): Engine["clean"] {
     return clean(input, ...rest);
   };
 }
+const AS_PARTS: JudgeOptions = { defaultCountry: "", countryFormat: "iso2", output: "parts" };
 const spent = async (accountId: string) => (await balance(database, accountId)).spent;
 const usageOf = async (accountId: string) =>
   await database.db.withAccount(accountId, (tx) =>
@@ -55,6 +57,25 @@ describe("cleaning addresses sent to the API", () => {
     expect(await violations(database, accountId)).toEqual([]);
   });
 
+  it("prints each address as the lines of its country where they are asked for, and charges it once in either form", async () => {
+    const { accountId, clean } = await apiAccount(database, 10);
+    const berlin = { street: "Unter den Linden 77", city: "berlin", postal_code: "10117", country: "DE" };
+    const flat = { ...RIGHT, unit: "Suite 300", country: "" };
+    const addresses = [berlin, flat, DOUBTFUL, { text: "asdf\nqwer" }, { text: "x", city: "y" }];
+    const { addresses: printed } = await clean({ addresses, output: "lines", country: "US" });
+    expect(printed.map(({ lines }) => lines)).toEqual([
+      ["Unter den Linden 77", "10117 Berlin", "GERMANY"],
+      ["350 5th Ave Ste 300", "New York, NY 10118", "UNITED STATES OF AMERICA"],
+      ["200 Congress Ave", "Dallas, TX 78701", "UNITED STATES OF AMERICA"],
+      ["asdf", "qwer"],
+      ["x"],
+    ]);
+    const again = await clean({ addresses, country: "US" });
+    expect(again.charged).toBe(0);
+    expect(new Set(again.addresses.map(({ lines }) => lines))).toEqual(new Set([null]));
+    expect(await spent(accountId)).toBe(2);
+  });
+
   it("reads a whole address from one text", async () => {
     const { clean } = await apiAccount(database, 10);
     const { addresses } = await clean({ addresses: [{ text: "350 5th Ave\nNew York, NY 10118\nUSA" }] });
@@ -74,7 +95,7 @@ describe("cleaning addresses sent to the API", () => {
 
   it("fails one address alone that the engine cannot process", () => {
     const engine = { ...loadEngine(), clean: failsFor("Dallas") };
-    const judged = judgeAddresses(engine, [RIGHT, DOUBTFUL, MISSPELT], { defaultCountry: "", countryFormat: "iso2" });
+    const judged = judgeAddresses(engine, [RIGHT, DOUBTFUL, MISSPELT], AS_PARTS);
     expect(judged.map(({ verdict, error }) => [verdict, error?.code ?? null])).toEqual([
       ["confirmed", null],
       ["failed", "internal"],
@@ -120,7 +141,7 @@ describe("a repeated request", () => {
   it("takes nothing where a newer engine would charge", async () => {
     const { accountId, clean } = await apiAccount(database, 10);
     const failing = {
-      judgeAddresses: async () => await judgeHere([NONSENSE], { defaultCountry: "", countryFormat: "iso2" }),
+      judgeAddresses: async () => await judgeHere([NONSENSE], AS_PARTS),
     };
     expect((await clean({ addresses: [RIGHT], key: "k" }, failing)).charged).toBe(0);
     expect((await clean({ addresses: [RIGHT], key: "k" })).addresses[0]).toMatchObject({
@@ -133,7 +154,7 @@ describe("a repeated request", () => {
   it("is charged once where a hundred come, many of them at the same time", async () => {
     const { accountId, clean } = await apiAccount(database, 5_000);
     const request = { addresses: houses(1, 50), key: "k" };
-    const judged = await judgeHere(request.addresses, { defaultCountry: "", countryFormat: "iso2" });
+    const judged = await judgeHere(request.addresses, AS_PARTS);
     const charges = new Set<number>();
     for (let wave = 0; wave < 4; wave += 1) {
       const sent = Array.from({ length: 25 }, () => clean(request, { judgeAddresses: () => Promise.resolve(judged) }));
@@ -167,7 +188,7 @@ describe("a repeated request", () => {
 it("charges the addresses of parallel requests of several processes once, in whatever order they come", async () => {
   const { accountId, charge } = await apiAccount(database, 5_000);
   const all = houses(1, 200);
-  const judged = await judgeHere(all, { defaultCountry: "", countryFormat: "iso2" });
+  const judged = await judgeHere(all, AS_PARTS);
   const orders = Array.from({ length: 96 }, (_, no) => all.map((_, at) => (at * 37 + no * 11) % 200));
   let charged = 0;
   // As many at a time as there are connections.

@@ -4,7 +4,7 @@ import { judgeInThread } from "../../src/addresses/judge-in-thread.ts";
 import type { JudgeOptions } from "../../src/addresses/port.ts";
 import { DOUBTFUL, houses, judgeHere, MISSPELT, NONSENSE, RIGHT } from "./support/api-account.ts";
 
-const OPTIONS: JudgeOptions = { defaultCountry: "", countryFormat: "name" };
+const OPTIONS: JudgeOptions = { defaultCountry: "", countryFormat: "name", output: "lines" };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ends the thread, which expects a list
 const NO_LIST = { length: 1 } as unknown as [];
 const thread = () => judgeInThread({ log: pino({ enabled: false }) });

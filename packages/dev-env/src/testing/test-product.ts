@@ -35,7 +35,7 @@ export type TestProduct = World & {
   /** An API key of a customer, whose mailbox is confirmed first. */
   createKey(
     customer: Customer,
-    scope: "read" | "write",
+    scope: "read" | "write" | "test",
     name?: string,
   ): Promise<{ id: string; key: string; prefix: string }>;
   violations(): Promise<unknown[]>;

@@ -4,12 +4,13 @@ import { hasFittingPortals, OWNERS_SEE_ALL, portalIdsSchema } from "./portal-lim
 import { ROLES } from "./roles.ts";
 import { presentPasswordSchema, totpCodeSchema } from "./auth.ts";
 
-/** What a key may do: read, or also start and change cleanings. Never more. */
-export const KEY_SCOPES = ["read", "write"] as const;
+/** What a key may do: read, also start and change cleanings, or clean the test addresses of the documentation alone. Never more. */
+export const KEY_SCOPES = ["read", "write", "test"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** Prefix of our keys, so that scanners recognize a leaked one. */
 export const KEY_PREFIX = "plk_";
+export const TEST_KEY_PREFIX = "test_";
 
 export const createApiKeySchema = z
   .object({

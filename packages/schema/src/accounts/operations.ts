@@ -5,6 +5,8 @@ type Rule = {
   least: Role;
   /** The least scope of an API key for it; null: people only. */
   keys: "read" | "write" | null;
+  /** Open to test keys, too. */
+  testKeys?: true;
   /**
    * `portals`: members who are limited to portals may do it within those. `account`: it concerns the whole account, so they may
    * not.
@@ -37,7 +39,7 @@ export const OPERATIONS = {
   undo: { least: "reviewer", keys: "write", reach: "portals" },
 
   clean: { least: "manager", keys: "write", reach: "portals" },
-  clean_addresses: { least: "manager", keys: "write", reach: "account" },
+  clean_addresses: { least: "manager", keys: "write", testKeys: true, reach: "account" },
   schedule: { least: "manager", keys: "write", reach: "portals" },
   map: { least: "manager", keys: "write", reach: "portals" },
   connect: { least: "manager", keys: null, reach: "account" },

@@ -24,5 +24,9 @@ export const PART_OF_RECORD = {
   country: "country",
 } as const satisfies Record<Exclude<ApiPart, "suburb">, AddressPart>;
 
+/** `lines`: also as the lines of a printed address, in the order of its country. */
+export const OUTPUTS = ["parts", "lines"] as const;
+export type Output = (typeof OUTPUTS)[number];
+
 export const VERDICTS = ["confirmed", "corrected", "review", "failed"] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -3,7 +3,7 @@ import { ERROR_CODES } from "../errors.ts";
 import { freeText } from "../free-text.ts";
 import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
 import { recordOf } from "../keys.ts";
-import { API_PARTS, MAX_ADDRESSES, VERDICTS } from "./addresses.ts";
+import { API_PARTS, MAX_ADDRESSES, OUTPUTS, VERDICTS } from "./addresses.ts";
 import { NEXT_ACTIONS } from "./next-action.ts";
 
 const part = freeText().optional();
@@ -37,6 +37,10 @@ export const cleanAddressesSchema = z.strictObject({
         .enum(["iso2", "iso3", "name"])
         .optional()
         .describe("How countries are written; iso2 by default."),
+      output: z
+        .enum(OUTPUTS)
+        .optional()
+        .describe("With `lines`, each address also has the lines of a printed address, in the order of its country."),
     })
     .optional(),
 });
@@ -70,6 +74,10 @@ export const cleanedAddressSchema = z
     reason_text: z.string(),
     score: z.int().min(0).max(100).describe("As in HubSpot: how much of the work on the address is done."),
     address: z.object(parts).describe("Of `review` and `failed` addresses: as it was sent."),
+    lines: z
+      .array(z.string())
+      .nullable()
+      .describe("As on a letter, the country last if the address names one; null unless `output` is `lines`."),
     changes: z.array(change).describe("Of `review` addresses: what is proposed."),
     candidates: z.array(z.object({ basis: z.string(), address: z.object(someParts) })),
     values_withheld: z

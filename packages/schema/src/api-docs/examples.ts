@@ -1,11 +1,18 @@
+/** What an example does, and what it prints at its end. */
+export const TASKS = {
+  list: "Clean a list",
+  addresses: "Clean addresses",
+} as const;
+export type Task = keyof typeof TASKS;
+
 /**
- * The integration guide's examples: each starts the cleaning of a list, waits for its end and prints the result. The page shows
- * them and a test runs them unchanged, with only the words in double braces filled in.
+ * The integration guide's examples: complete programs in each language. The page shows them and a test runs them unchanged, with
+ * only the words in double braces filled in.
  */
 export type Example = {
-  name: string;
-  language: "curl" | "fetch" | "Apollo" | "Python";
-  /** The program that runs it, and the name of its file. */
+  task: Task;
+  language: "curl" | "fetch" | "Apollo" | "TypeScript" | "Python";
+  /** The name of its file. */
   file: string;
   needs: string;
   code: string;
@@ -16,7 +23,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 export const EXAMPLES: readonly Example[] = [
   {
-    name: "From a shell",
+    task: "list",
     language: "curl",
     file: "clean.sh",
     needs: "curl",
@@ -34,7 +41,7 @@ done
 echo "$status: $(echo "$answer" | field records_cleaned) cleaned"`,
   },
   {
-    name: "JavaScript",
+    task: "list",
     language: "fetch",
     file: "clean.mjs",
     needs: "Node.js 20 or later, or a browser's fetch behind your own server",
@@ -62,7 +69,7 @@ do {
 console.log(\`\${job.status}: \${job.records_cleaned} cleaned\`);`,
   },
   {
-    name: "GraphQL",
+    task: "list",
     language: "Apollo",
     file: "clean-graphql.mjs",
     needs: "Node.js 20 or later and @apollo/client 4",
@@ -106,7 +113,7 @@ do {
 console.log(\`\${job.status}: \${job.creditsUsed} cleaned\`);`,
   },
   {
-    name: "Python",
+    task: "list",
     language: "Python",
     file: "clean.py",
     needs: "Python 3.8 or later, no packages",
@@ -130,6 +137,76 @@ while True:
         break
     time.sleep(1)
 print(f"{job['status']}: {job['records_cleaned']} cleaned")`,
+  },
+  {
+    task: "addresses",
+    language: "curl",
+    file: "addresses.sh",
+    needs: "curl",
+    code: `#!/bin/sh
+set -eu
+answer=$(curl --fail-with-body --silent --show-error {{server}}/api/v1/addresses \\
+  -H "authorization: Bearer {{key}}" -H "content-type: application/json" -H "idempotency-key: import-42" -d '{
+    "addresses": [
+      {"id": "1", "street": "350 fifth ave", "city": "new york", "state": "ny", "postal_code": "10118", "country": "US"},
+      {"id": "2", "text": "200 Congress Ave, Dallas, TX 78701"}
+    ],
+    "options": {"default_country": "US"}
+  }')
+echo "$answer" | grep -o '"verdict":"[a-z]*"' | cut -d'"' -f4
+echo "$answer" | sed -n 's/.*"charged":\\([0-9]*\\),"engine_version".*/\\1 charged/p'`,
+  },
+  {
+    task: "addresses",
+    language: "TypeScript",
+    file: "addresses.ts",
+    needs: "Node.js 24 or later and @plumbline/client",
+    code: `import { cleanAddresses, plumbline } from "@plumbline/client";
+
+const client = plumbline({ server: "{{server}}", key: "{{key}}" });
+
+// Repeated under its key where the answer is lost, and charged once.
+const { addresses, charged } = await cleanAddresses(
+  client,
+  {
+    addresses: [
+      { id: "1", street: "350 fifth ave", city: "new york", state: "ny", postal_code: "10118", country: "US" },
+      { id: "2", text: "200 Congress Ave, Dallas, TX 78701" },
+    ],
+    options: { default_country: "US" },
+  },
+  { idempotencyKey: "import-42" },
+);
+for (const { verdict } of addresses) console.log(verdict);
+console.log(\`\${charged} charged\`);`,
+  },
+  {
+    task: "addresses",
+    language: "Python",
+    file: "addresses.py",
+    needs: "Python 3.8 or later, no packages",
+    code: `import json, urllib.request
+
+request = urllib.request.Request(
+    "{{server}}/api/v1/addresses",
+    data=json.dumps({
+        "addresses": [
+            {"id": "1", "street": "350 fifth ave", "city": "new york", "state": "ny", "postal_code": "10118", "country": "US"},
+            {"id": "2", "text": "200 Congress Ave, Dallas, TX 78701"},
+        ],
+        "options": {"default_country": "US"},
+    }).encode(),
+    headers={
+        "authorization": "Bearer {{key}}",
+        "content-type": "application/json",
+        "idempotency-key": "import-42",
+    },
+)
+with urllib.request.urlopen(request) as response:
+    answer = json.load(response)
+for address in answer["addresses"]:
+    print(address["verdict"])
+print(answer["charged"], "charged")`,
   },
 ];
 

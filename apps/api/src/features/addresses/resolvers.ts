@@ -25,10 +25,10 @@ export const addressResolvers = {
 
 /** In the names of REST, whose schema parses both. */
 function asSent({ addresses, options }: MutationCleanAddressesArgs): object {
-  const { defaultCountry, countryFormat } = options ?? {};
+  const { defaultCountry, countryFormat, output } = options ?? {};
   return {
     addresses: addresses.map(({ postalCode, ...item }) => withoutNulls({ ...item, postal_code: postalCode })),
-    options: withoutNulls({ default_country: defaultCountry, country_format: countryFormat }),
+    options: withoutNulls({ default_country: defaultCountry, country_format: countryFormat, output }),
   };
 }
 
@@ -46,6 +46,7 @@ function present(cleaned: CleanedAddress) {
     reasonText: cleaned.reason_text,
     score: cleaned.score,
     address: { ...address, postalCode },
+    lines: cleaned.lines,
     changes: cleaned.changes.map(({ reason_text: reasonText, ...change }) => ({ ...change, reasonText })),
     candidates: cleaned.candidates.map(({ basis, address: values }) => ({
       basis,

@@ -1,4 +1,4 @@
-import { KEY_PREFIX, type CreateApiKeyInput } from "@plumbline/schema/accounts/api-keys.ts";
+import { KEY_PREFIX, TEST_KEY_PREFIX, type CreateApiKeyInput } from "@plumbline/schema/accounts/api-keys.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
@@ -16,6 +16,7 @@ import { withProof } from "../with-proof.ts";
 import { lockRow } from "../../db/lock-row.ts";
 
 const MAX = 20;
+const TEST_KEY = { role: "manager", portals: null } as const;
 /** Number of characters of the random part that are shown; the other 37 keep the key secret. */
 const SHOWN = 6;
 
@@ -30,9 +31,13 @@ export async function createApiKey(
   input: CreateApiKeyInput,
 ): Promise<{ key: string; apiKey: ApiKey }> {
   const { accountId, userId } = actor;
-  const key = KEY_PREFIX + ctx.randomToken();
-  const prefix = key.slice(0, KEY_PREFIX.length + SHOWN);
-  const { name, scope, role = "owner", portals = null } = input;
+  const { name, scope } = input;
+  const isTest = scope === "test";
+  // What a test key may do does not depend on a role: none of it concerns the account.
+  const { role = "owner", portals = null } = isTest ? TEST_KEY : input;
+  const start = isTest ? TEST_KEY_PREFIX : KEY_PREFIX;
+  const key = start + ctx.randomToken();
+  const prefix = key.slice(0, start.length + SHOWN);
   const requireConfirmed = (user: User) => {
     if (user.emailConfirmedAt === null) throw new AppError("email_not_confirmed");
   };
@@ -50,7 +55,7 @@ export async function createApiKey(
         accountId,
         userId,
         action: "api_key_created",
-        detail: `${name} (${prefix}, ${[scope, ...(role === "owner" ? [] : [role])].join(", ")})`,
+        detail: `${name} (${prefix}, ${[scope, ...(role === "owner" || isTest ? [] : [role])].join(", ")})`,
       });
       const apiKey = await tx.apiKey.create({
         data: {
@@ -58,7 +63,8 @@ export async function createApiKey(
           accountId,
           userId,
           name,
-          scope,
+          scope: isTest ? "read" : scope,
+          isTest,
           role,
           ...portalColumns(portals),
           prefix,

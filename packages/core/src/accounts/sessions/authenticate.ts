@@ -1,4 +1,4 @@
-import { KEY_PREFIX } from "@plumbline/schema/accounts/api-keys.ts";
+import { KEY_PREFIX, TEST_KEY_PREFIX } from "@plumbline/schema/accounts/api-keys.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
@@ -40,7 +40,7 @@ type Found = {
  */
 export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, token: string): Promise<Actor> {
   if (token.length > 200) throw new AppError("not_signed_in");
-  if (token.startsWith(KEY_PREFIX)) return await authenticateKey(ctx, token);
+  if (token.startsWith(KEY_PREFIX) || token.startsWith(TEST_KEY_PREFIX)) return await authenticateKey(ctx, token);
   const now = ctx.now();
   const found = await findSession(ctx, token, now);
   if (!found) throw new AppError("not_signed_in");

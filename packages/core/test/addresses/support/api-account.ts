@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { loadEngine, type Engine } from "@plumbline/address";
 import type { TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
+import type { Output } from "@plumbline/schema/addresses/addresses.ts";
 import type { AddressItem, CleanAddressesAnswer } from "@plumbline/schema/addresses/rest.ts";
 import { chargeAddresses } from "../../../src/addresses/charge.ts";
 import { itemHashes } from "../../../src/addresses/hashes.ts";
@@ -41,7 +42,13 @@ export const houses = (from: number, count: number): AddressItem[] =>
   Array.from({ length: count }, (_, at) => ({ ...RIGHT, street: `${from + at} Main St` }));
 
 /** `keyId`: of the API key that sends it. */
-type Request = { addresses: readonly AddressItem[]; key?: string; country?: string; keyId?: string };
+type Request = {
+  addresses: readonly AddressItem[];
+  key?: string;
+  country?: string;
+  output?: Output;
+  keyId?: string;
+};
 type Overrides = { now?: () => Date; judgeAddresses?: JudgeAddresses; db?: TestDatabase["db"] };
 
 let engine: Engine | null = null;
@@ -58,19 +65,22 @@ export async function apiAccount(database: TestDatabase, credits: number) {
     accountId,
     /** The transaction alone, without the turns of a process. */
     charge: ({ key, items, addresses }: { key: string; items: AddressItem[]; addresses: JudgedAddress[] }) =>
-      chargeAddresses(contextOf(database, {}), { accountId }, HASHES, {
+      chargeAddresses(contextOf(database, {}), { accountId, keyScope: null }, HASHES, {
         key,
         addresses,
         engineVersion: "1.0.0",
         hashes: itemHashes(HASHES, items, ""),
       }),
-    clean: ({ addresses, key, country, keyId }: Request, overrides: Overrides = {}): Promise<CleanAddressesAnswer> =>
+    clean: (
+      { addresses, key, country, output, keyId }: Request,
+      overrides: Overrides = {},
+    ): Promise<CleanAddressesAnswer> =>
       cleanAddresses(
         contextOf(database, overrides),
-        { accountId, ...(keyId ? { key: { id: keyId } } : {}) },
+        { accountId, keyScope: null, ...(keyId ? { key: { id: keyId } } : {}) },
         {
           addresses: [...addresses],
-          options: country === undefined ? undefined : { default_country: country },
+          options: { ...(country && { default_country: country }), ...(output && { output }) },
           key: key ?? null,
         },
       ),

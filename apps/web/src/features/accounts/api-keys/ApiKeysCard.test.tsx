@@ -79,6 +79,15 @@ it("makes a key for a role and portals", async () => {
   expect(sent).toMatchObject([{ name: "Nightly", scope: "read", role: "manager", portals: ["8"] }]);
 });
 
+it("creates a test key, which has no role", async () => {
+  const sent = show([portal("7", "Harbor"), portal("8", "Quay")]);
+  fireEvent.click(await screen.findByLabelText(/^Test/));
+  expect(screen.queryByLabelText("Manager")).toBeNull();
+  await make();
+  expect(sent).toMatchObject([{ scope: "test" }]);
+  expect(sent[0]).not.toHaveProperty("role");
+});
+
 it("creates a key with the fewest rights by default", async () => {
   const sent = show([portal("7", "Harbor")]);
   await make();

@@ -25,6 +25,8 @@ const REVOKE = graphql(`
   }
 `);
 
+const WHAT_KEYS_DO = { read: "reads", write: "reads and writes", test: "cleans test addresses" } as const;
+
 /** A new key is shown only once. */
 export function ApiKeysCard() {
   const { data, loading, error, refetch } = useQuery(API_KEYS, { fetchPolicy: "cache-and-network" });
@@ -55,8 +57,8 @@ export function ApiKeysCard() {
                 <div>
                   <strong>{name}</strong>
                   <span className={classes.details}>
-                    <code>{prefix}…</code>, {scope === "write" ? "reads and writes" : "reads"}
-                    {role === "owner" ? "" : ` as ${ROLE_TEXTS[role].label.toLowerCase()}`}
+                    <code>{prefix}…</code>, {WHAT_KEYS_DO[scope]}
+                    {role === "owner" || scope === "test" ? "" : ` as ${ROLE_TEXTS[role].label.toLowerCase()}`}
                     {portals ? `, ${portals.map(nameOf).join(", ")} only` : ""}, created
                     <By by={createdBy} /> <DateTime iso={createdAt} />,{" "}
                     {lastUsedAt ? <Time iso={lastUsedAt} /> : "never used"}

@@ -27,13 +27,14 @@ const CREATE = graphql(`
   }
 `);
 
-const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
+const SCOPES = { "Read only": "read", "Read and write": "write", Test: "test" } as const;
 type Choice = keyof typeof SCOPES;
 /** A key begins with the fewest rights. */
 const LEAST: Access = { role: "viewer", portals: null };
 const NEW = { name: "", choice: "Read only" as Choice, access: LEAST, ...NO_PROOF };
 const whatKeysCan = (role: Role) => (role === "owner" ? "Full access." : ROLE_TEXTS[role].can);
-const CHOICES = ["Read only", "Read and write"] as const;
+const CHOICES = ["Read only", "Read and write", "Test"] as const;
+const TEST_NOTE = "Cleans the test addresses of the documentation, free, and nothing else.";
 
 export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
   const [create] = useMutation(CREATE, {
@@ -45,7 +46,9 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
   const form = useForm({
     initial: NEW,
     send: async ({ name, choice, access, ...proof }, set) => {
-      const { data } = await create({ variables: { name, scope: SCOPES[choice], ...access, ...proofOf(proof) } });
+      const { data } = await create({
+        variables: { name, scope: SCOPES[choice], ...(choice === "Test" ? {} : access), ...proofOf(proof) },
+      });
       set(NEW);
       if (data) onMade(data.createApiKey.key);
     },
@@ -57,10 +60,13 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
       <SegmentedChoice
         label="Permissions"
         options={CHOICES}
+        notes={{ Test: TEST_NOTE }}
         value={choice}
         onChange={(choice) => form.set({ choice })}
       />
-      <AccessFields access={access} onChange={(access) => form.set({ access })} hintOf={whatKeysCan} />
+      {choice !== "Test" && (
+        <AccessFields access={access} onChange={(access) => form.set({ access })} hintOf={whatKeysCan} />
+      )}
       <OwnerProof form={form} />
       <div>
         <Button type="submit" variant="default" loading={form.isSending}>
