@@ -5,7 +5,9 @@ import type { Context } from "../context.ts";
 import type { JudgeAddresses, JudgedAddress, JudgeOptions } from "./port.ts";
 
 export type Question = { id: number; items: readonly AddressItem[]; options: JudgeOptions };
-export type Answer = { id: number; addresses: JudgedAddress[] };
+type Answer = { id: number; addresses: JudgedAddress[] };
+/** An answer, or an error of the engine about one address. */
+export type FromThread = Answer | { fault: unknown };
 
 /** A request whose turn would come later than this is refused. */
 const MAX_WAIT_MS = 2_000;
@@ -46,7 +48,10 @@ export function judgeInThread({ log }: Pick<Context, "log">, maxWaitMs = MAX_WAI
   };
   const start = (): Worker => {
     const started = new Worker(new URL("./judge-thread.ts", import.meta.url));
-    started.on("message", settle);
+    started.on("message", (message: FromThread) => {
+      if ("fault" in message) log.error({ err: message.fault }, "address engine failed");
+      else settle(message);
+    });
     started.once("error", fail);
     started.once("exit", () => started === thread && fail(null));
     return started;

@@ -24,14 +24,19 @@ export function itemError(item: AddressItem): CleanedAddress["error"] {
   return { code: "invalid_input", message: "Send the text of an address or its parts, not both." };
 }
 
-/** Pure. An address that the engine cannot process fails alone, free: the others of its request are answered. */
-export function judgeAddresses(engine: Engine, items: readonly AddressItem[], options: JudgeOptions): JudgedAddress[] {
+/** An address that the engine cannot process fails alone, free, and is told of: the others of its request are answered. */
+export function judgeAddresses(
+  engine: Engine,
+  items: readonly AddressItem[],
+  options: JudgeOptions,
+  onFault: (error: unknown) => void = () => undefined,
+): JudgedAddress[] {
   return items.map((item) => {
     try {
       return judgeAddress(engine, item, options);
-    } catch {
-      const error = { code: "internal", message: ERRORS.internal.message } as const;
-      return unread(item, options, error);
+    } catch (error) {
+      onFault(error);
+      return unread(item, options, { code: "internal", message: ERRORS.internal.message });
     }
   });
 }

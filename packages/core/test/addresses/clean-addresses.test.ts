@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { loadEngine, type Engine } from "@plumbline/address";
+import { requestMix } from "@plumbline/address/quality/request-mix.ts";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeAddresses } from "../../src/addresses/judge.ts";
@@ -269,6 +270,20 @@ describe("credits", () => {
 });
 
 describe("proposed values", () => {
+  it("are shown below the bound on free looks, of every address that has some", async () => {
+    const { clean } = await apiAccount(database, 1_000);
+    const addresses = requestMix(1, 1_000).map(({ street_address: street, ...rest }) => ({ street, ...rest }));
+    const { addresses: cleaned } = await clean({ addresses });
+    const proposed = cleaned.filter(({ next_action: action }) => action === "confirm");
+    expect(proposed.length).toBeGreaterThan(10);
+    for (const { values_withheld: isWithheld, changes, candidates } of proposed)
+      expect([
+        isWithheld,
+        changes.every(({ after }) => after !== null),
+        changes.length + candidates.length > 0,
+      ]).toEqual([false, true, true]);
+  });
+
   it("are withheld beyond the bound on free looks, and stay so in a repeated answer", async () => {
     const { accountId, clean } = await apiAccount(database, 100);
     await take(database, accountId, { looks: looksOf(0, 499) });
