@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cleanAddresses, plumbline, PlumblineError } from "@plumbline/client";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
@@ -214,11 +215,30 @@ it("cleans test addresses for a test key, free, and nothing else", async () => {
     ],
     charged: 0,
   });
-  for (const [text, code] of Object.entries(TEST_REFUSALS))
+  for (const [text, code] of TEST_REFUSALS)
     expect(await send([RIGHT, { text }])).toMatchObject({ status: ERRORS[code].status, body: { code } });
+  expect((await send([{ text: "rate limited" }])).headers.get("retry-after")).toBe("1");
+  // What every object has is no test address.
+  for (const text of ["constructor", "__proto__", "toString"])
+    expect((await send([{ text }])).body).toMatchObject({ addresses: [{ error: { code: "invalid_input" } }] });
   expect(codeOf(await client.call("GET", "/api/auth/credit-balance"))).toEqual([403, "not_for_keys"]);
   expect(await owner.api.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 10 });
   expect(await owner.api.ok("POST", "/graphql", { query: "{ usage { api { jobsCount } } }" })).toEqual({
     data: { usage: { api: null } },
   });
+});
+
+it("answers the typed client, which throws what is refused", async () => {
+  const owner = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  const { key } = await product.createKey(owner, "write");
+  const client = plumbline({ server: product.apiUrl, key });
+  const send = (addresses: object[]) => cleanAddresses(client, { addresses }, { idempotencyKey: "import-1" });
+  const first = await send([RIGHT, DOUBTFUL]);
+  expect(first).toMatchObject({ charged: 1, addresses: [{ verdict: "confirmed" }, { verdict: "review" }] });
+  expect(await send([RIGHT, DOUBTFUL])).toEqual(first);
+  const other = await send([MISSPELT]).catch((error: unknown) => error);
+  expect(other).toBeInstanceOf(PlumblineError);
+  expect(other).toMatchObject({ status: 409, code: "conflict", requestId: expect.any(String) });
+  const { data } = await client.GET("/api/auth/credit-balance");
+  expect(data).toEqual({ creditBalance: 9 });
 });

@@ -32,7 +32,7 @@ export function postalLines(countries: Countries, parts: PostalParts, country: s
   // Where a country prints no city or suburb, it is a line of the street, which the larger parts come before in some.
   const unplaced = [
     ...(format.includes("%D") ? [] : [suburb]),
-    ...(format.includes("%C") || format.includes(city.toUpperCase()) ? [] : [city]),
+    ...(format.includes("%C") || namesOf(format).includes(city.toUpperCase()) ? [] : [city]),
   ];
   const isLargestFirst = format.includes("%S") && format.indexOf("%S") < format.indexOf("%A");
   const values: Values = {
@@ -42,14 +42,17 @@ export function postalLines(countries: Countries, parts: PostalParts, country: s
     S: filled([state]),
     Z: filled([postalCode]),
   };
-  const code = format.includes("%Z") ? [] : (values["Z"] ?? []);
   const named = countries.read(parts.country);
   const name = (named === null ? null : countries.get(named)?.name) ?? parts.country;
   return [
     ...format.split("%n").flatMap((line) => linesOf(tokensOf(line), values)),
-    ...code,
-    ...filled([name.toUpperCase()]),
+    ...filled([format.includes("%Z") ? "" : postalCode, name.toUpperCase()]),
   ];
+}
+
+/** What a format prints whatever the address, such as "SINGAPORE". */
+function namesOf(format: string): string[] {
+  return filled(format.split(/%[A-Za-z]/u));
 }
 
 function tokensOf(line: string): Token[] {

@@ -14,9 +14,9 @@ type CleanContext = Pick<Context, "config" | "db" | "judgeAddresses" | "now" | "
 type Request = CleanAddressesInput & { key: string | null };
 
 /**
- * Cleans addresses that are not in HubSpot, by the engine alone: an address service is not asked. For a test key: test addresses, free. Computed, then charged in one
- * transaction, then answered: whoever repeats a request with its key gets the same charges, whatever was lost. `onRate` is called with
- * the tighter of the two limits. Errors: `rate_limited`, `not_available`, `out_of_credits`, `conflict`.
+ * Cleans addresses that are not in HubSpot, by the engine alone: an address service is not asked. Computed, then charged in one
+ * transaction, then answered: whoever repeats a request with its key gets the same charges, whatever was lost. A test key gets test
+ * addresses, free. `onRate` is called with the tighter of the two limits. Errors: `rate_limited`, `not_available`, `out_of_credits`, `conflict`.
  */
 export async function cleanAddresses(
   ctx: CleanContext,

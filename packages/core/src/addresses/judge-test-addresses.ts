@@ -10,6 +10,13 @@ const NO_TEST_ADDRESS = {
   message: "A test key cleans only the test addresses of the API's documentation.",
 } as const;
 
+const TRY_AGAIN = { retryAfterMs: 1_000 };
+const DETAILS = {
+  out_of_credits: { creditsNeeded: 1, creditsLeft: 0 },
+  rate_limited: TRY_AGAIN,
+  unavailable: TRY_AGAIN,
+};
+
 /**
  * What a test key is answered: its addresses are judged as any others, and nothing is charged, counted or remembered. Only test
  * addresses are judged, since this is free. Errors: those of `TEST_REFUSALS`.
@@ -19,10 +26,9 @@ export async function judgeTestAddresses(
   items: readonly AddressItem[],
   options: JudgeOptions,
 ): Promise<Charged & { addresses: JudgedAddress[] }> {
-  for (const { text = "" } of items) {
-    const refusal = TEST_REFUSALS[text.trim().toLowerCase()];
-    if (refusal) throw new AppError(refusal);
-  }
+  const texts = new Set(items.map(({ text }) => text?.trim().toLowerCase()));
+  const refusal = TEST_REFUSALS.find(([text]) => texts.has(text));
+  if (refusal) throw new AppError(refusal[1], undefined, DETAILS[refusal[1]]);
   const known = items.map(testAddressOf);
   const judged = await judge(
     items.filter((_, at) => known[at]),

@@ -24,7 +24,7 @@ export function itemError(item: AddressItem): CleanedAddress["error"] {
   return { code: "invalid_input", message: "Send the text of an address or its parts, not both." };
 }
 
-/** An address that the engine cannot process fails alone, free, and is told of: the others of its request are answered. */
+/** An address that the engine cannot process fails alone, free; `onFault` gets the error. The rest of the request is answered. */
 export function judgeAddresses(
   engine: Engine,
   items: readonly AddressItem[],
@@ -87,7 +87,7 @@ function asSent(item: AddressItem): CleanedAddress["address"] {
   return recordOf(API_PARTS, (part) => item[part] ?? (part === "street" ? (item.text ?? "") : ""));
 }
 
-/** Of an address that was not judged right: its own lines, or its parts in the order of its country. */
+/** A text that was not judged right keeps its own lines; parts are printed in the order of their country. */
 function linesOf(
   engine: Engine,
   item: AddressItem,

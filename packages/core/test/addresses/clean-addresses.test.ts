@@ -96,7 +96,9 @@ describe("cleaning addresses sent to the API", () => {
 
   it("fails one address alone that the engine cannot process", () => {
     const engine = { ...loadEngine(), clean: failsFor("Dallas") };
-    const judged = judgeAddresses(engine, [RIGHT, DOUBTFUL, MISSPELT], AS_PARTS);
+    const faults: unknown[] = [];
+    const judged = judgeAddresses(engine, [RIGHT, DOUBTFUL, MISSPELT], AS_PARTS, (error) => faults.push(error));
+    expect(faults).toMatchObject([{ message: "fault of the engine" }]);
     expect(judged.map(({ verdict, error }) => [verdict, error?.code ?? null])).toEqual([
       ["confirmed", null],
       ["failed", "internal"],

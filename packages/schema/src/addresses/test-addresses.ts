@@ -55,12 +55,12 @@ export const TEST_ADDRESSES: readonly TestAddress[] = [
   { shows: "No address", item: {}, verdict: "failed", nextAction: "none" },
 ];
 
-/** An address with this text refuses the whole request of a test key. */
-export const TEST_REFUSALS: Readonly<Record<string, ErrorCode>> = {
-  "out of credits": "out_of_credits",
-  "rate limited": "rate_limited",
-  unavailable: "unavailable",
-};
+/** An address with this text refuses the whole request of a test key, with this error. */
+export const TEST_REFUSALS = [
+  ["out of credits", "out_of_credits"],
+  ["rate limited", "rate_limited"],
+  ["unavailable", "unavailable"],
+] as const satisfies readonly [string, ErrorCode][];
 
 /** Null: no test address. Blanks around parts do not count. */
 export function testAddressOf(item: Parts & { text?: string }): TestAddress | null {

@@ -160,23 +160,30 @@ echo "$answer" | sed -n 's/.*"charged":\\([0-9]*\\),"engine_version".*/\\1 charg
     task: "addresses",
     language: "TypeScript",
     file: "addresses.ts",
-    needs: "Node.js 24 or later and @plumbline/client",
-    code: `import { cleanAddresses, plumbline } from "@plumbline/client";
+    needs: "Node.js 24 or later",
+    code: `type Answer = { addresses: { id: string; verdict: "confirmed" | "corrected" | "review" | "failed" }[]; charged: number };
 
-const client = plumbline({ server: "{{server}}", key: "{{key}}" });
+const request = () =>
+  fetch("{{server}}/api/v1/addresses", {
+    method: "POST",
+    headers: {
+      authorization: "Bearer {{key}}",
+      "content-type": "application/json",
+      "idempotency-key": "import-42",
+    },
+    body: JSON.stringify({
+      addresses: [
+        { id: "1", street: "350 fifth ave", city: "new york", state: "ny", postal_code: "10118", country: "US" },
+        { id: "2", text: "200 Congress Ave, Dallas, TX 78701" },
+      ],
+      options: { default_country: "US" },
+    }),
+  });
 
 // Repeated under its key where the answer is lost, and charged once.
-const { addresses, charged } = await cleanAddresses(
-  client,
-  {
-    addresses: [
-      { id: "1", street: "350 fifth ave", city: "new york", state: "ny", postal_code: "10118", country: "US" },
-      { id: "2", text: "200 Congress Ave, Dallas, TX 78701" },
-    ],
-    options: { default_country: "US" },
-  },
-  { idempotencyKey: "import-42" },
-);
+const response = await request().catch(request);
+if (!response.ok) throw new Error(await response.text());
+const { addresses, charged } = (await response.json()) as Answer;
 for (const { verdict } of addresses) console.log(verdict);
 console.log(\`\${charged} charged\`);`,
   },

@@ -111,7 +111,11 @@ export function LimitRow({ place, paidCreditCents }: { place: LimitedPlace; paid
           Save
         </Button>
       </Form>
-      {form.isSent && !isChanged && <Notice kind="success">Limits saved. Waiting jobs with room resume.</Notice>}
+      {form.isSent && !isChanged && (
+        <Notice kind="success">
+          {place.scope === "api_key" ? "Limit saved." : "Limits saved. Waiting jobs with room resume."}
+        </Notice>
+      )}
       {Object.keys(form.errors).length > 0 && <Notice kind="error">{NO_NUMBER}</Notice>}
       {form.error !== null && <FailureNotice error={form.error}>The limits could not be saved</FailureNotice>}
     </li>

@@ -17,7 +17,7 @@ export function TestAddressList() {
       <p>
         A test key begins with <code>test_</code>, cleans these addresses and nothing else, and is never charged. An
         address with the text{" "}
-        {Object.keys(TEST_REFUSALS).map((text, index) => (
+        {TEST_REFUSALS.map(([text], index) => (
           <span key={text}>
             {index === 0 ? "" : ", "}
             <code>{text}</code>

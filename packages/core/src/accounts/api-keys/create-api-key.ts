@@ -33,7 +33,7 @@ export async function createApiKey(
   const { accountId, userId } = actor;
   const { name, scope } = input;
   const isTest = scope === "test";
-  // What a test key may do does not depend on a role: none of it concerns the account.
+  // The least role for the one operation of a test key, which shows and changes nothing of the account.
   const { role = "owner", portals = null } = isTest ? TEST_KEY : input;
   const start = isTest ? TEST_KEY_PREFIX : KEY_PREFIX;
   const key = start + ctx.randomToken();
