@@ -9,6 +9,8 @@ type Answer = { id: number; addresses: JudgedAddress[] };
 /** An answer, or an error of the engine about one address. */
 export type FromThread = Answer | { fault: unknown };
 
+/** Objects of a request are short-lived: a small young generation keeps the process 30 MB smaller at the same speed (`npm run bench -- addresses`). */
+const LIMITS = { maxYoungGenerationSizeMb: 8 };
 /** A request whose turn would come later than this is refused. */
 const MAX_WAIT_MS = 2_000;
 /** Assumed of an address until one was measured. */
@@ -47,7 +49,7 @@ export function judgeInThread({ log }: Pick<Context, "log">, maxWaitMs = MAX_WAI
     waiting.clear();
   };
   const start = (): Worker => {
-    const started = new Worker(new URL("./judge-thread.ts", import.meta.url));
+    const started = new Worker(new URL("./judge-thread.ts", import.meta.url), { resourceLimits: LIMITS });
     started.on("message", (message: FromThread) => {
       if ("fault" in message) log.error({ err: message.fault }, "address engine failed");
       else settle(message);
