@@ -42,6 +42,13 @@ export class Background {
     return this.#starts > 0;
   }
 
+  /** An inbox that found its work held up is tried again after minutes, by the dispatcher. */
+  async hasInboxToTry(): Promise<boolean> {
+    const { ctx, actor, connectionId } = this.#account;
+    const where = { connectionId, nextTryAt: { not: null } };
+    return (await ctx.db.readAccount(actor.accountId, (tx) => tx.portalInbox.count({ where }))) > 0;
+  }
+
   /** HubSpot reports changes, and sends again what was not acknowledged. */
   report(events: readonly WebhookEventInput[]): void {
     this.#deliveries += 1;

@@ -99,6 +99,7 @@ class Simulation {
         if (steps > MOST_STEPS) await this.#failToEnd();
         await this.#step(steps);
       }
+      isDue ||= await this.#world.background.hasInboxToTry();
     }
   }
 
