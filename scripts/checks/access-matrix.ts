@@ -15,6 +15,7 @@ import type { Act } from "./access-acts.ts";
 const CONCERNS_ACCESS: Readonly<Record<EndpointOperation | "open", boolean>> = {
   public: true,
   open: true,
+  hubspot: false,
   begin_own_login: true,
   manage_own_login: true,
   manage_team: true,

@@ -10,6 +10,7 @@ import { creditEndpoints } from "./features/credits/endpoints.ts";
 import { portalEndpoints } from "./features/portals/endpoints.ts";
 import { exportEndpoints } from "./features/export/endpoints.ts";
 import { hubspotEventEndpoints } from "./features/hubspot-events/endpoints.ts";
+import { hubspotUiEndpoints } from "./features/hubspot-ui/endpoints.ts";
 import { jobEndpoints } from "./features/jobs/endpoints.ts";
 import { mappingEndpoints } from "./features/mapping/endpoints.ts";
 import { recordEndpoints } from "./features/records/endpoints.ts";
@@ -49,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...webhookEndpoints,
   ...recurringEndpoints,
   ...hubspotEventEndpoints,
+  ...hubspotUiEndpoints,
   ...adminEndpoints,
 ];
 

@@ -29,6 +29,7 @@ const GROWING: ReadonlySet<string> = new Set([
   "free_look",
   "api_request",
   "address_hash",
+  "card_action",
   "hubspot_event",
   "address_service_answer",
   "email",

@@ -28,7 +28,16 @@ export type Actor = {
       keyScope: KeyScope;
       /** Name and prefix, for the audit log. */ key?: { id: string; label: string };
     }
+  | {
+      sessionId: null;
+      keyScope: null;
+      /** A member who acts in HubSpot; HubSpot's signature vouches for them. */
+      hubspotUser: HubspotUser;
+    }
 );
+
+/** A user of a portal, as HubSpot names them. */
+export type HubspotUser = { id: string; email: string };
 
 /** A logged-in user, not an API key. */
 export type SignedInActor = Actor & { sessionId: string };

@@ -45,7 +45,7 @@ export function requireActor(context: GraphqlContext): Actor {
 /** For fields that only people may use. Errors: `not_signed_in`, `not_for_keys`. */
 export function requireUser(context: GraphqlContext): SignedInActor {
   const actor = requireActor(context);
-  if (actor.keyScope !== null) throw new AppError("not_for_keys");
+  if (actor.sessionId === null) throw new AppError("not_for_keys");
   return actor;
 }
 

@@ -10,12 +10,23 @@ import { visitorNetwork } from "@plumbline/core/rate-limits/visitor-network.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
 import express, { type IRouter, type Request, type RequestHandler, type Response } from "express";
 import type { z } from "zod";
+import { jsonOf, requireHubspotCaller, type SignedCaller } from "./hubspot-request.ts";
 import { requireActor } from "./require-actor.ts";
 import { visitorOf, type Visitor } from "./visitor-of.ts";
 
-/** The operation that a caller needs; `public` endpoints need no actor. */
-export type EndpointOperation = "public" | Operation;
-type ActorOf<Name extends EndpointOperation> = Name extends Operation ? ActorFor<Name> : null;
+/** The operation that a caller needs; `public` endpoints need no actor, and those of `hubspot` a request that HubSpot has signed. */
+export type EndpointOperation = "public" | "hubspot" | Operation;
+
+/** Whether a customer's session or key calls it. */
+export function isForCustomers(operation: EndpointOperation): operation is Operation {
+  return operation !== "public" && operation !== "hubspot";
+}
+
+type ActorOf<Name extends EndpointOperation> = Name extends Operation
+  ? ActorFor<Name>
+  : Name extends "hubspot"
+    ? SignedCaller
+    : null;
 
 /** What a handler receives: parsed input and an authorized caller. */
 type Call<Name extends EndpointOperation, Params, Query, Body, Headers> = {
@@ -114,26 +125,30 @@ export function endpoint<
     status,
     errors,
     body: schemaOf(body),
-    parsesBody: bodyParser(body, declaration.bodyLimit),
+    // A signature covers the bytes.
+    parsesBody: operation === "hubspot" ? rawParser : bodyParser(body, declaration.bodyLimit),
     rates: rateLimits.map(({ rate }) => rate),
     /** The order is fixed: access, input, limits, operation. */
     async serve(ctx: Context, req: Request, res: Response): Promise<void> {
-      const actor = await callerOf(ctx, operation, req.headers.authorization);
+      const signed = operation === "hubspot" ? await requireHubspotCaller(ctx, req, bytesOf(req)) : null;
+      const actor = signed ? null : await callerOf(ctx, operation, req.headers.authorization);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not follow absent schemas through type parameters
       const call = {
         ctx: actor ? { ...ctx, db: actingAs(ctx, actor) } : ctx,
         req,
         res,
-        actor,
+        actor: signed ?? actor,
         params: params?.parse(req.params) ?? {},
         query: query?.parse(req.query) ?? {},
         headers: headers?.parse(req.headers) ?? {},
-        body: body === "raw" ? bytesOf(req) : body?.parse(req.body),
+        body: body === "raw" ? bytesOf(req) : body?.parse(signed ? jsonOf(bytesOf(req)) : req.body),
         visitor: visitorOf(req),
       } as Parameters<typeof declaration.handle>[0];
       for (const { rate, by } of rateLimits) if (by) await consumeRateLimit(ctx, { rate, by: by(call) });
       const key = actor?.keyScope ? (actor.key ?? null) : null;
-      const answered = await withCaller({ ip: call.visitor.ip, key }, () => declaration.handle(call));
+      // HubSpot's own address says nothing about the person.
+      const caller = signed ? { ip: null, key, hubspotUser: signed.user.email } : { ip: call.visitor.ip, key };
+      const answered = await withCaller(caller, () => declaration.handle(call));
       const legitimate = rateLimits.flatMap(({ rate, by, failuresOnly }) =>
         by && failuresOnly ? [{ rate, by: by(call) }] : [],
       );
@@ -173,7 +188,7 @@ async function callerOf(
   operation: EndpointOperation,
   authorization: string | undefined,
 ): Promise<Actor | null> {
-  return operation === "public" ? null : authorize(await requireActor(ctx, authorization), operation);
+  return isForCustomers(operation) ? authorize(await requireActor(ctx, authorization), operation) : null;
 }
 
 /** `raw` has no schema. */

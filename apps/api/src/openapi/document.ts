@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathItemObject } from "zod-openapi";
 import { DOCUMENTED } from "../endpoints.ts";
-import type { Endpoint, EndpointOperation } from "../http/endpoint.ts";
+import { isForCustomers, type Endpoint, type EndpointOperation } from "../http/endpoint.ts";
 
 const errorSchema = errorAnswer.meta({ id: "Error" });
 
@@ -47,7 +47,7 @@ export function errorsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
 }
 
 function errorsOfOperation(operation: EndpointOperation): ErrorCode[] {
-  if (operation === "public") return [];
+  if (!isForCustomers(operation)) return [];
   const { least, keys, testKeys, reach, inSetup, forOperators } = ruleOf(operation);
   return [
     "not_signed_in",
@@ -65,7 +65,7 @@ function errorsOfOperation(operation: EndpointOperation): ErrorCode[] {
 }
 
 function securityOf(operation: EndpointOperation): readonly string[] {
-  if (operation === "public") return [];
+  if (!isForCustomers(operation)) return [];
   const { keys, testKeys } = ruleOf(operation);
   return [
     "signIn",

@@ -8,6 +8,7 @@ import { readTypeDefs } from "@plumbline/schema/graphql/read-type-defs.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "../../src/endpoints.ts";
+import { isForCustomers } from "../../src/http/endpoint.ts";
 import { GRAPHQL_ROWS, GRAPHQL_VALUES, REST_ROWS } from "./idor-rows.ts";
 import { documentFor, guardedFields } from "./named-resources.ts";
 import { CANARY, jobOf, keyWith, memberWith, ownerWithThings, stateOf, type Owner } from "./owned-resources.ts";
@@ -32,7 +33,7 @@ type Ask = {
 };
 
 const rest: Ask[] = ENDPOINTS.flatMap(({ method, path, operation, query }): Ask[] => {
-  if (operation === "public") return [];
+  if (!isForCustomers(operation)) return [];
   const name = `${method} ${path}`;
   const row = REST_ROWS[name];
   return [

@@ -9,7 +9,7 @@ import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/read-type-defs.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Endpoint } from "../../src/http/endpoint.ts";
+import { isForCustomers, type Endpoint } from "../../src/http/endpoint.ts";
 import { DOCUMENTED } from "../../src/endpoints.ts";
 import { GRAPHQL_ROWS, GRAPHQL_VALUES, REST_ROWS } from "./idor-rows.ts";
 import { documentFor, guardedFields, namedInRest, type NamedField } from "./named-resources.ts";
@@ -144,7 +144,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
       ).toString();
       const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
       const known = operation.operation;
-      if (known === "public") throw new Error(`${key} is public`);
+      if (!isForCustomers(known)) throw new Error(`${key} is open to anybody`);
       const isForOperators = known === "operate";
       const toStranger: Expected = isForOperators ? { code: "forbidden" } : row.isOwn ? "own" : { code: "not_found" };
       const attempt: Attempt = {

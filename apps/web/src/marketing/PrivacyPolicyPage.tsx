@@ -15,7 +15,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Your account data",
     paragraphs: [
-      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the time and browser of each login, and with each act in your account the IP address that it came from, so that you can recognize unauthorized access.",
+      "We keep your email address, a hash of your password, your credit balance with its entries, and the settings that you choose. We keep the time and browser of each login, and with each act in your account the IP address that it came from, so that you can recognize unauthorized access. Of an act on a record's card in HubSpot we keep the email address of the HubSpot user instead.",
     ],
   },
   {

@@ -32,6 +32,9 @@ export function fillChecks({ accounts }: Sizes): string[] {
     `INSERT INTO api_request (account_id, idempotency_key, id, input_hash, engine_version, charged, shown, created_at)
      SELECT ${sqlId("account", "n")}, 'request ' || i, gen_random_uuid(), 'hash', '2.10.0', '{true}', '{true}', now() - i % 30 * interval '1 day'
      FROM generate_series(0, ${accounts - 1}) n, generate_series(1, ${LOOKS}) i`,
+    `INSERT INTO card_action (account_id, action_id, hubspot_user_id, input_hash, signature_hash, created_at)
+     SELECT ${sqlId("account", "n")}, gen_random_uuid(), '1', 'input', 'signature', now() - i % 7 * interval '1 day'
+     FROM generate_series(0, ${accounts - 1}) n, generate_series(1, ${LOOKS}) i`,
     `INSERT INTO address_hash (account_id, hash, charged_on)
      SELECT ${sqlId("account", "n")}, 'address ' || i, current_date - i % 35 FROM generate_series(0, ${accounts - 1}) n, generate_series(1, ${LOOKS}) i`,
   ];

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Who makes the current call, for the audit log only: operations never decide by it. `key`: its id, and its name and prefix. */
-export type Caller = { ip: string | null; key: { id: string; label: string } | null };
+/**
+ * Who makes the current call, for the audit log only: operations never decide by it. `key`: its id, and its name and prefix.
+ * `hubspotUser`: the email of a person who acts in HubSpot.
+ */
+export type Caller = { ip: string | null; key: { id: string; label: string } | null; hubspotUser?: string };
 
 const callers = new AsyncLocalStorage<Caller>();
 const NOBODY: Caller = { ip: null, key: null };

@@ -18,6 +18,8 @@ export type AuditEventView = {
   byOperator: boolean;
   /** Name and prefix of the API key that was used; null for a person. */
   key: string | null;
+  /** The email of the HubSpot user who did it inside HubSpot; null where it was done elsewhere. */
+  hubspotUser: string | null;
   /** Null where unknown. */
   by: ActedBy | null;
   portalId: string | null;
@@ -38,7 +40,11 @@ export type AuditFilter = {
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-const factsSchema = z.object({ detail: z.string().optional(), key: z.string().optional() });
+const factsSchema = z.object({
+  detail: z.string().optional(),
+  key: z.string().optional(),
+  hubspotUser: z.string().optional(),
+});
 
 /** What was affected, as shown to users; an unknown device is left out. */
 export function auditDetail(facts: unknown): string | null {
@@ -48,6 +54,10 @@ export function auditDetail(facts: unknown): string | null {
 
 export function auditKey(facts: unknown): string | null {
   return factsSchema.parse(facts).key ?? null;
+}
+
+export function auditHubspotUser(facts: unknown): string | null {
+  return factsSchema.parse(facts).hubspotUser ?? null;
 }
 
 /**
@@ -126,6 +136,7 @@ export function auditView(row: AuditEvent): Omit<AuditEventView, "by"> {
     detail: auditDetail(row.facts),
     byOperator: row.isOperator,
     key: auditKey(row.facts),
+    hubspotUser: auditHubspotUser(row.facts),
     portalId: row.portalId,
     // Operators' IP addresses are not shown to customers.
     ip: row.isOperator ? null : row.ip,

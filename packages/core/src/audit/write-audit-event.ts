@@ -19,10 +19,11 @@ type Act = {
 
 /** In the transaction of the act itself, so that the log contains exactly what was committed. */
 export async function writeAuditEvent(ctx: Pick<Context, "newId" | "now">, tx: Tx, act: Act): Promise<void> {
-  const { ip, key } = currentCaller();
+  const { ip, key, hubspotUser } = currentCaller();
   const facts = {
     ...(act.detail === undefined ? {} : { detail: act.detail.slice(0, 300) }),
     ...(key === null ? {} : { key: key.label }),
+    ...(hubspotUser === undefined ? {} : { hubspotUser }),
   };
   await tx.auditEvent.create({
     data: {

@@ -39,6 +39,9 @@ const RATES = {
   liftLinksPerUser: "5/1h",
   // A workflow can enroll every record of a portal at once.
   enrollmentsPerPortal: "6000/1m",
+  // Cards on the records in HubSpot, of all people and of one.
+  cardsPerPortal: "600/1m",
+  cardsPerHubspotUser: "60/1m",
   exportPerUser: "6/1h",
   supportPerIp: "5/1h",
   tryPerIp: "60/10m",

@@ -1,6 +1,6 @@
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
-import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
+import { auditDetail, auditHubspotUser, auditKey } from "../audit/list-audit-events.ts";
 import { withNames } from "./with-names.ts";
 import { startersOf } from "../jobs/starters-of.ts";
 import type { ApiDay, AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
@@ -145,6 +145,7 @@ export function activityTable(read: Reader): Table {
     detail: ({ facts }) => auditDetail(facts),
     by_operator: ({ isOperator }) => String(isOperator),
     key: ({ facts }) => auditKey(facts),
+    hubspot_user: ({ facts }) => auditHubspotUser(facts),
     ip: ({ isOperator, ip }) => (isOperator ? null : ip),
     by: ({ by }) => by,
     portal_id: ({ portalId }) => portalId,

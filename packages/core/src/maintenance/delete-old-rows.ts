@@ -10,13 +10,15 @@ import { DAY_MS } from "../time.ts";
 /** Expired sessions, invitations and links are kept for a while for support. */
 export const EXPIRED_KEPT_DAYS = 30;
 export const RUNS_KEPT_DAYS = 365;
+/** HubSpot repeats a click within seconds, and its signature is valid for minutes. */
+export const ACTIONS_KEPT_DAYS = 7;
 /** Pages show one day by the hour, and one month by the day. */
 const HOURS_KEPT_DAYS = 3;
 const DAYS_KEPT_DAYS = 35;
 
 /**
  * Deletes what has ended and is older than retention allows: events, deliveries, sent emails with their recipients, sessions,
- * links, invitations, logins without an account, the access journal, rate windows, free looks that count no more, API requests and the hashes of their addresses, memory of removed connections. Jobs without values, holds and the ledger stay: they document
+ * links, invitations, logins without an account, the access journal, rate windows, free looks that count no more, API requests and the hashes of their addresses, clicks on cards, memory of removed connections. Jobs without values, holds and the ledger stay: they document
  * each charge. Returns how many events were deleted.
  */
 export async function deleteOldRows(
@@ -71,6 +73,8 @@ export async function deleteOldRows(
       SELECT ctid FROM api_request WHERE created_at < ${before(REQUEST_DAYS)} ORDER BY created_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM address_hash WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM address_hash WHERE charged_on < ${before(REQUEST_DAYS)}::date ORDER BY charged_on LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM card_action WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM card_action WHERE created_at < ${before(ACTIONS_KEPT_DAYS)} ORDER BY created_at LIMIT ${SLICE})) RETURNING 1`,
     ...(["spent", "failed"] as const).flatMap((measure) => [
       oldCounters(measure, "hour", before(HOURS_KEPT_DAYS)),
       oldCounters(measure, "day", before(DAYS_KEPT_DAYS)),

@@ -34,25 +34,29 @@ export async function recordHistory(
   actor: Actor,
   record: RecordInput & { first: number; after: string | null },
 ): Promise<RecordHistory> {
-  const { first } = record;
-  return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const scanned = await scan(tx, actor.accountId, record);
-    const found = scanned.filter((row) => row.is_shown);
-    const shown = found.slice(0, first).map((row) => row.job_id);
-    const hasMore = found.length > first || scanned.length === MAX_READ;
-    const last = found.length > first ? shown.at(-1) : scanned.at(-1)?.job_id;
-    const endCursor = hasMore ? (last ?? null) : null;
-    if (shown.length === 0 && endCursor === null)
+  const { accountId } = actor;
+  return await ctx.db.readAccount(accountId, async (tx) => {
+    const page = await readHistory(tx, accountId, record);
+    if (page.nodes.length === 0 && page.endCursor === null)
       throw new AppError("not_found", "None of your jobs has processed this record.");
-    const { accountId } = actor;
     const isLocked = (await lockedRecords(tx, { accountId, ...record }, [record.recordId])).size > 0;
-    return {
-      nodes: await entriesOf(tx, record.recordId, shown),
-      endCursor,
-      isLocked,
-      proposal: await pendingProposal(tx, accountId, record),
-    };
+    return { ...page, isLocked, proposal: await pendingProposal(tx, accountId, record) };
   });
+}
+
+/** The page alone, empty where nothing is left to show. In the account's scope. */
+export async function readHistory(
+  tx: Tx,
+  accountId: string,
+  record: RecordInput & { first: number; after: string | null },
+): Promise<Page<HistoryEntry>> {
+  const { first } = record;
+  const scanned = await scan(tx, accountId, record);
+  const found = scanned.filter((row) => row.is_shown);
+  const shown = found.slice(0, first).map((row) => row.job_id);
+  const hasMore = found.length > first || scanned.length === MAX_READ;
+  const last = found.length > first ? shown.at(-1) : scanned.at(-1)?.job_id;
+  return { nodes: await entriesOf(tx, record.recordId, shown), endCursor: hasMore ? (last ?? null) : null };
 }
 
 /** Open, or accepted and not written yet. At most one, by the index of account and record. */
@@ -81,6 +85,7 @@ async function scan(
 }
 
 async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<HistoryEntry[]> {
+  if (jobIds.length === 0) return [];
   const jobs = (await tx.job.findMany({ where: { id: { in: jobIds } } })).map(parseJob);
   const rows = await tx.jobRecord.findMany({
     where: { recordId, jobId: { in: jobIds }, state: { notIn: ["waiting", "planned"] } },

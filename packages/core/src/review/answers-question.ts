@@ -41,3 +41,21 @@ export function asksMoreThanForm(reason: string): boolean {
   const weights: Readonly<Record<string, string>> = REASON_WEIGHTS;
   return weights[reason] === "review" && !ABOUT_CHANGES.includes(reason) && !FROM_SERVICES.test(reason);
 }
+
+/** Pure: whether a proposal has a value that answers its question. `isOfForm`: only the form of its values would change. */
+export function isAcceptable({
+  hasValue,
+  reason,
+  isOfForm,
+}: {
+  hasValue: boolean;
+  reason: string;
+  isOfForm: boolean;
+}): boolean {
+  return hasValue && !(isOfForm && asksMoreThanForm(reason));
+}
+
+/** Pure: whether only the form of values changes. As `LOCKED_COLUMNS` of proposals.ts has it. */
+export function areOfForm(changes: readonly { kind: string }[]): boolean {
+  return changes.every(({ kind }) => kind === "format" || kind === "enrichment");
+}

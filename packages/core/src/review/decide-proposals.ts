@@ -11,7 +11,8 @@ import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/values.ts";
-import { accept, dismiss, isAcceptable, type LockedProposal, lockProposals, takeBack } from "./proposals.ts";
+import { isAcceptable } from "./answers-question.ts";
+import { accept, dismiss, type LockedProposal, lockProposals, takeBack } from "./proposals.ts";
 import { proposalInputs } from "./proposal-inputs.ts";
 import { parseProposal } from "../records/rows.ts";
 

@@ -5,7 +5,6 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { DoneBy } from "../actor.ts";
 import { endChoices, lockedRecords, saveChoices } from "../records/choices.ts";
 import type { Context } from "../context.ts";
-import { asksMoreThanForm } from "./answers-question.ts";
 import { count, moveCounts } from "./proposal-groups.ts";
 import { readInForce } from "../connections/in-force.ts";
 import type { AddressId } from "../records/values.ts";
@@ -65,11 +64,6 @@ export function byPlace(proposals: readonly LockedProposal[]): LockedProposal[][
   return [
     ...Map.groupBy(proposals, ({ portalId, objectType, setKey }) => `${portalId}/${objectType}/${setKey}`).values(),
   ];
-}
-
-/** Whether it has a value that answers its question. */
-export function isAcceptable({ hasValue, reason, isOfForm }: LockedProposal): boolean {
-  return hasValue && !(isOfForm && asksMoreThanForm(reason));
 }
 
 type MoveContext = Pick<Context, "now" | "newId" | "config">;

@@ -15,16 +15,8 @@ import { stillDecides } from "./still-decides.ts";
 import { createReviewAction } from "./create-review-action.ts";
 import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
 import { facetsOf } from "./get-facets.ts";
-import {
-  accept,
-  dismiss,
-  isAcceptable,
-  LOCKED_COLUMNS,
-  type LockedProposal,
-  ofOtherHash,
-  reopen,
-  supersede,
-} from "./proposals.ts";
+import { accept, dismiss, LOCKED_COLUMNS, type LockedProposal, ofOtherHash, reopen, supersede } from "./proposals.ts";
+import { isAcceptable } from "./answers-question.ts";
 import { matches, openGroups } from "./match-groups.ts";
 import { groupsInScope, inScope, isScoped } from "./scope.ts";
 import { applyJobsOf, canTakeBack, requireAction, takeBackSlice } from "./take-back-action.ts";

@@ -4,7 +4,7 @@ import { ABSOLUTE_MS, IDLE_MS } from "../accounts/sessions/sessions.ts";
 import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
 import type { Config } from "../config/config.ts";
 import { PAUSE_ENDS_AFTER_DAYS } from "../jobs/auto-resume.ts";
-import { EXPIRED_KEPT_DAYS, RUNS_KEPT_DAYS } from "../maintenance/delete-old-rows.ts";
+import { EXPIRED_KEPT_DAYS, ACTIONS_KEPT_DAYS, RUNS_KEPT_DAYS } from "../maintenance/delete-old-rows.ts";
 import { DAY_MS } from "../time.ts";
 import { inDays, permissionFacts } from "./permission-facts.ts";
 
@@ -48,13 +48,17 @@ function keptData({ valuesDays, eventsDays }: Config["retention"]): KeptData[] {
       what: "Addresses sent to the API",
       period: `Not kept: cleaned and answered. Keyed hashes of them, what was charged and what was shown, ${inDays(REQUEST_DAYS)}`,
     },
+    {
+      what: "Clicks on Plumbline's cards in HubSpot, as hashes with the id of the HubSpot user",
+      period: inDays(ACTIONS_KEPT_DAYS),
+    },
     { what: "Reports of our nightly maintenance, without personal data", period: inDays(RUNS_KEPT_DAYS) },
     {
       what: "A keyed hash of each address that was processed, so that it is charged once",
       period: "While the account exists",
     },
     {
-      what: "Account, members and who has been one, settings, activity log, ids and outcomes of records",
+      what: "Account, members and who has been one, settings, activity log with the email address of whoever acted in HubSpot, ids and outcomes of records",
       period: "While the account exists",
     },
     {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { deleteOldRows } from "@plumbline/core/maintenance/delete-old-rows.ts";
 import { invite } from "@plumbline/dev-env/testing/team-fixture.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
@@ -81,4 +82,30 @@ it("deletes API requests and the hashes of their addresses after 30 days, and ke
   await deleteOldRows(inDays(31), () => {});
   expect(await rows()).toEqual([0, 0, 1]);
   expect(await violations(database, accountId)).toEqual([]);
+});
+
+it("deletes clicks on cards after a week", async () => {
+  await using database = await testDatabase();
+  const { accountId } = await apiAccount(database, 10);
+  await database.db.withAccount(accountId, (tx) =>
+    tx.cardAction.create({
+      data: {
+        accountId,
+        actionId: randomUUID(),
+        hubspotUserId: "1",
+        inputHash: "input",
+        signatureHash: "signature",
+        createdAt: new Date(),
+      },
+    }),
+  );
+  const left = () => database.db.withAccount(accountId, (tx) => tx.cardAction.count());
+  const inDays = (days: number) => {
+    const retention = { eventsDays: 30 } as Config["retention"];
+    return { db: database.db, config: { retention } as Config, now: () => new Date(Date.now() + days * DAY_MS) };
+  };
+  await deleteOldRows(inDays(6), () => {});
+  expect(await left()).toBe(1);
+  await deleteOldRows(inDays(8), () => {});
+  expect(await left()).toBe(0);
 });

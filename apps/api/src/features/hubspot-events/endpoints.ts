@@ -1,14 +1,13 @@
 import { AppError } from "@plumbline/core/app-error.ts";
-import type { Context } from "@plumbline/core/context.ts";
 import { requireHubspot } from "@plumbline/core/portals/require-hubspot.ts";
 import type { ActionKind } from "@plumbline/core/hubspot-events/event-rows.ts";
 import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
-import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/hubspot-events/signature.ts";
+import { isSignedV2, isSignedV3 } from "@plumbline/core/hubspot-events/signature.ts";
 import { readDelivery, workflowActionSchema } from "@plumbline/schema/hubspot-events/events.ts";
 import { ACTION_WAITS_DAYS, workflowActionAnswer } from "@plumbline/schema/hubspot-events/rest.ts";
-import type { Request } from "express";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { jsonOf, signedRequest, unsigned } from "../../http/hubspot-request.ts";
 
 /** Inbound calls from HubSpot. They return once the events are stored; processing happens later. */
 export const hubspotEventEndpoints: readonly Endpoint[] = [
@@ -76,27 +75,4 @@ function actionEndpoint(kind: ActionKind, { path, summary }: { path: string; sum
       };
     },
   });
-}
-
-function signedRequest(ctx: Context, req: Request, rawBody: Buffer): SignedRequest {
-  return {
-    method: req.method,
-    url: new URL(req.originalUrl, ctx.config.publicUrl).href,
-    rawBody,
-    signatureV3: req.get("x-hubspot-signature-v3"),
-    timestamp: req.get("x-hubspot-request-timestamp"),
-    signatureV2: req.get("x-hubspot-signature-version") === "v2" ? req.get("x-hubspot-signature") : undefined,
-  };
-}
-
-function unsigned(): AppError {
-  return new AppError("not_signed_in", "This request isn't signed by HubSpot.");
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    throw new AppError("malformed_json");
-  }
 }

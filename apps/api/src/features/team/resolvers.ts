@@ -30,7 +30,7 @@ export const teamResolvers = {
     },
     acceptInvitation: async (_parent, args, context) => {
       const input = inputs.acceptInvitationSchema.parse(withoutNulls(args));
-      const actor = context.actor?.keyScope === null ? context.actor : null;
+      const actor = context.actor && context.actor.sessionId !== null ? context.actor : null;
       const { token, user } = await acceptInvitation(context.ctx, actor, { ...input, ...context.visitor });
       return { token, ...user };
     },

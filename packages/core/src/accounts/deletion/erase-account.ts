@@ -36,6 +36,7 @@ const LARGE = [
   "free_look_day",
   "api_request",
   "address_hash",
+  "card_action",
   "access_act",
 ] as const;
 

@@ -198,12 +198,24 @@ export async function knownAddresses(
   { ids, setKey }: { ids: readonly string[]; setKey: string },
 ): Promise<WaitingAddress[]> {
   const hashes = await ctx.valueHashes();
-  const rows = await ctx.db.withAccount(
-    ref.accountId,
-    (tx) => tx.$queryRaw<KnownRow[]>`
-      SELECT ${KNOWN_COLUMNS} FROM (SELECT record_id, ${setKey} AS set_key FROM unnest(${[...ids]}::text[]) AS ids (record_id)) r
-      ${knownOfAddress({ ...ref, objectType })}`,
+  const addresses = ids.map((recordId) => ({ recordId, setKey }));
+  return await ctx.db.withAccount(ref.accountId, (tx) => readKnown(tx, hashes, { ...ref, objectType }, addresses));
+}
+
+const keyOf = ({ recordId, setKey }: AddressId) => `${recordId}/${setKey}`;
+
+/** What our own tables know of these addresses, in their order. In the account's scope. */
+export async function readKnown(
+  tx: Tx,
+  hashes: ValueHashes,
+  place: Place,
+  addresses: readonly AddressId[],
+): Promise<WaitingAddress[]> {
+  const rows = await tx.$queryRaw<KnownRow[]>`
+    SELECT ${KNOWN_COLUMNS} FROM unnest(${addresses.map(({ recordId }) => recordId)}::text[], ${addresses.map(({ setKey }) => setKey)}::text[]) AS r (record_id, set_key)
+    ${knownOfAddress(place)}`;
+  const found = new Map(
+    rows.map((row) => [keyOf({ recordId: row.record_id, setKey: row.set_key }), known(hashes, row)]),
   );
-  const found = new Map(rows.map((row) => [row.record_id, known(hashes, row)]));
-  return ids.map((recordId) => ({ recordId, setKey, keptPlan: null, ...(found.get(recordId) ?? NOTHING_KNOWN) }));
+  return addresses.map((address) => ({ ...address, keptPlan: null, ...(found.get(keyOf(address)) ?? NOTHING_KNOWN) }));
 }

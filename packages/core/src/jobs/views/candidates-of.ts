@@ -26,7 +26,7 @@ const BASIS_TEXTS: Record<CandidateBasis, string> = {
 /** The engine's candidates, most likely first; none if the values are no longer stored, or are withheld. */
 export async function candidatesOf(
   ctx: Pick<Context, "db" | "engine">,
-  actor: Actor,
+  actor: Pick<Actor, "accountId">,
   proposal: Proposal,
 ): Promise<ProposalCandidate[]> {
   const { before } = proposal;

@@ -4,6 +4,7 @@ import { BLOCKER_TEXTS, OPERATION_TEXTS } from "@plumbline/schema/portals/blocke
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
 import { HubspotBlocked } from "../hubspot/errors.ts";
 
 const parseBlocker = rowParser("connection_blocker", { operation: oneOf(keysOf(OPERATION_TEXTS)) }, "connectionId");
@@ -25,12 +26,15 @@ export async function listBlockers(
   actor: Actor,
   input: { connectionId: string },
 ): Promise<BlockerView[]> {
-  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.connectionBlocker.findMany({
-      where: { connectionId: input.connectionId },
-      orderBy: [{ since: "asc" }, { operation: "asc" }, { objectType: "asc" }],
-    }),
-  );
+  return await ctx.db.readAccount(actor.accountId, (tx) => blockersOf(tx, input));
+}
+
+/** The same in the account's scope. */
+export async function blockersOf(tx: Tx, { connectionId }: { connectionId: string }): Promise<BlockerView[]> {
+  const rows = await tx.connectionBlocker.findMany({
+    where: { connectionId },
+    orderBy: [{ since: "asc" }, { operation: "asc" }, { objectType: "asc" }],
+  });
   return rows.map(parseBlocker).flatMap((row) => {
     const { reason } = new HubspotBlocked(row);
     if (reason === "plumbline_error") return [];

@@ -37,6 +37,7 @@ const ACTIVITY = graphql(`
           action
           text
           detail
+          hubspotUser
           portalId
           ip
           createdAt

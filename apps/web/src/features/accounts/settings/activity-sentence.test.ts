@@ -19,3 +19,11 @@ it.each([
 ])("describes %s (%s, %s): %s", (action, text, detail, sentence) => {
   expect(activitySentence({ action, text, detail })).toBe(sentence);
 });
+
+it("says that somebody acted in HubSpot, and as whom", () => {
+  const event = { action: "record_locked", text: "Locked a record", detail: "contact 12" };
+  expect(activitySentence({ ...event, hubspotUser: "rep@example.com" })).toBe(
+    "Locked a record: contact 12 (in HubSpot as rep@example.com)",
+  );
+  expect(activitySentence({ ...event, hubspotUser: null })).toBe("Locked a record: contact 12");
+});

@@ -1,9 +1,18 @@
 import { count } from "../../../ui/numbers.ts";
 
-type Event = { action: string; text: string; detail?: string | null | undefined };
+type Event = {
+  action: string;
+  text: string;
+  detail?: string | null | undefined;
+  hubspotUser?: string | null | undefined;
+};
 
 /** What was done, in a sentence. Details of jobs are stored as `list: Customers`, and ids name nothing to a person. */
-export function activitySentence({ action, text, detail }: Event): string {
+export function activitySentence(event: Event): string {
+  return `${whatWasDone(event)}${event.hubspotUser ? ` (in HubSpot as ${event.hubspotUser})` : ""}`;
+}
+
+function whatWasDone({ action, text, detail }: Event): string {
   if (!detail) return text;
   if (action === "job_started") return jobSentence(detail) ?? `${text}: ${detail}`;
   const [, granted] = /^(\d+) credits$/.exec(detail) ?? [];
