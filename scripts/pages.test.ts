@@ -9,7 +9,7 @@ const ID = "a/b";
 const ARGUMENT = { toString: () => ID, portalId: ID, objectType: ID, recordId: ID, listId: ID, filter: {} };
 
 it("links only to existing pages, with each part encoded", () => {
-  const links = Object.values({ ...paths, ...paths.account }).flatMap((link) =>
+  const links = Object.values({ ...paths, ...paths.account, ...paths.portal }).flatMap((link) =>
     typeof link === "function"
       ? (link as (argument: unknown, view: object) => string)(ARGUMENT, {})
       : typeof link === "string"

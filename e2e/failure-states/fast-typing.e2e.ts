@@ -13,8 +13,8 @@ const FIELDS = [
   { path: "/manage-account/developers", label: "Key name" },
   { path: "/manage-account/profile", label: "New email" },
   { path: "/manage-account/team", label: "Email" },
-  { path: "/configure-portal/$PORTAL#name", label: "Name of this portal" },
-  { path: "/configure-portal/$PORTAL#replacement-rules", label: "Value to replace" },
+  { path: "/configure-portal/$PORTAL/name", label: "Name of this portal" },
+  { path: "/configure-portal/$PORTAL/rules", label: "Value to replace" },
   { path: "/jobs", label: "Search jobs" },
   { path: "/receipts", label: "Search receipts" },
 ];

@@ -53,14 +53,13 @@ test("a customer sees in HubSpot what waits for review and what was edited, unti
   await mapContacts(page);
   const before = namesIn(await schemaOf(portalId));
 
-  await page.goto(`/configure-portal/${portalId}#write-policy`);
+  await page.goto(`/configure-portal/${portalId}/writing`);
   await page
     .getByRole("region", { name: "What may be written without asking" })
     .getByLabel("Contact records")
     .selectOption("Ask first");
+  await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Status in HubSpot" }).click();
   const panel = page.getByRole("region", { name: "Address status in HubSpot" });
-  await panel.getByRole("heading", { name: "Address status in HubSpot" }).click();
-  await panel.getByRole("button", { name: "Open the address status of contact records" }).click();
   await expect(panel.getByText(/custom properties of contact records are in use in this portal/)).toBeVisible();
   await expect(panel.getByText("plumbline_address_status", { exact: true })).toBeVisible();
   await panel.getByLabel("Create segments").check();
@@ -73,8 +72,8 @@ test("a customer sees in HubSpot what waits for review and what was edited, unti
   await expect(page.getByText("Create and change properties of contacts")).toBeVisible();
   await page.getByRole("button", { name: "Connect app" }).click();
   await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/configure-portal/${portalId}`));
-  await expect(panel.getByRole("button", { name: "Open the address status of contact records" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/configure-portal/${portalId}/status`));
+  await expect(panel.getByText("plumbline_address_status", { exact: true })).toBeVisible();
   const segments = async () =>
     (await schemaOf(portalId))["contacts"]?.lists.filter(({ name }) => name.startsWith("Plumbline")).length;
   await expect.poll(segments, MINUTE).toBe(3);
@@ -108,7 +107,7 @@ test("a customer sees in HubSpot what waits for review and what was edited, unti
 
   // The customer's workflow branches on the action's output. Ten addresses of a list are too few to show that a workflow may write.
   await control("POST", `portals/${portalId}/enrolments`, { objectType: "contact", recordIds: [accepted] });
-  await page.goto(`/configure-portal/${portalId}`);
+  await page.goto(`/configure-portal/${portalId}/writing`);
   const firstChanges = page.getByRole("region", { name: "Clean automatically when updated" });
   await expect(async () => {
     await page.reload();

@@ -34,7 +34,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   const [northName, southName] = [await portalName(page, north), await portalName(page, south)];
 
   // Proposals for the reviewer, in only one portal.
-  await page.goto(`/configure-portal/${north}#write-policy`);
+  await page.goto(`/configure-portal/${north}/writing`);
   const policy = page.getByRole("region", { name: "What may be written without asking" });
   await policy.getByLabel("Contact records").selectOption("Ask first");
   await expect(policy.getByText(/Chosen by /)).toBeVisible();

@@ -53,7 +53,7 @@ test("records are cleaned when they change once the switch is on", async ({ page
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Always Clean SA");
   await mapContacts(page);
-  await page.goto(`/configure-portal/${portalId}#automatic-cleaning`);
+  await page.goto(`/configure-portal/${portalId}/writing`);
   const panel = page.getByRole("region", { name: "Clean automatically when updated" });
   await expect(panel.getByText("HubSpot notifies us of changes")).toBeVisible();
   const toggle = panel.getByRole("switch", { name: /Contact records/ });

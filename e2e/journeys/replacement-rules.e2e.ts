@@ -20,7 +20,7 @@ test("a customer adds a replacement rule, and the next cleaning writes its value
   grantCredits(customer.email, 100);
   await mapContacts(page);
 
-  await page.goto(`/configure-portal/${portalId}#replacement-rules`);
+  await page.goto(`/configure-portal/${portalId}/rules`);
   const rules = page.getByRole("region", { name: "Replacement rules" });
   await rules.getByRole("textbox", { name: "Value to replace" }).fill("headquarters east");
   await rules.getByRole("textbox", { name: "Replacement", exact: true }).fill("Boston");

@@ -60,7 +60,7 @@ async function checkList(page: Page, name: RegExp): Promise<void> {
 }
 
 async function askFirst(page: Page, portalId: string): Promise<void> {
-  await page.goto(`/configure-portal/${portalId}#write-policy`);
+  await page.goto(`/configure-portal/${portalId}/writing`);
   const policy = page.getByRole("region", { name: "What may be written without asking" });
   await policy.getByLabel("Contact records").selectOption("Ask first");
   await policy.getByRole("button", { name: "Show examples from my records" }).click();

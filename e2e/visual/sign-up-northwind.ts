@@ -8,7 +8,7 @@ export async function signUpNorthwind(page: Page): Promise<string> {
   grantCredits(customer.email, 1_000);
   const portalId = await connectNewPortal(page, "Northwind Outfitters");
   await mapContacts(page);
-  await page.goto(`/configure-portal/${portalId}#name`);
+  await page.goto(`/configure-portal/${portalId}/name`);
   await page.getByLabel("Name of this portal").fill("Northwind Outfitters");
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText(/Northwind Outfitters/).first()).toBeVisible();

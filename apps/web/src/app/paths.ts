@@ -121,4 +121,10 @@ export const paths = {
     after?: string | null;
   }) => withQuery("/receipts", view),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
+  portal: {
+    writing: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}/writing`,
+    status: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}/status`,
+    rules: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}/rules`,
+    name: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}/name`,
+  },
 } as const;

@@ -16,6 +16,7 @@ import { Logo } from "../ui/Logo.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { SecretReveal } from "../shared/SecretReveal.tsx";
 import { SectionedPage } from "../ui/SectionedPage.tsx";
+import { TabBar } from "../ui/TabBar.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { BAR_STYLES, StackedBars } from "../ui/StackedBars.tsx";
 import { useNow, DateTime, Time } from "../ui/Time.tsx";
@@ -210,6 +211,18 @@ export function UiPage() {
               What cannot be undone.
             </Panel>
           </SectionedPage>
+        </State>
+      </Part>
+      <Part name="TabBar">
+        <State name="three tabs, the first current">
+          <TabBar
+            label="Tabs"
+            tabs={[
+              { to: HERE, label: "Mapping" },
+              { to: `${HERE}/writing`, label: "Writing" },
+              { to: `${HERE}/name`, label: "Name" },
+            ]}
+          />
         </State>
       </Part>
       <Part name="SegmentedChoice">

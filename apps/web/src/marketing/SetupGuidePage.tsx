@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
       "On the dashboard, choose a portal, object type and list. You see the maximum cost before you start.",
       "Check this list reads every record and shows what would change and what it would cost. It's free, and nothing is written.",
       "The job page shows progress, outcomes and each record before and after. You can close the tab; the job keeps running.",
-      "What Plumbline isn't certain of waits under Review: accept, edit or dismiss it, one by one or all of a kind at once, and take it back until a job writes it. On the mapping page you choose what may be written without asking.",
+      "What Plumbline isn't certain of waits under Review: accept, edit or dismiss it, one by one or all of a kind at once, and take it back until a job writes it. In the portal's Writing tab you choose what may be written without asking.",
       "Undo on a finished job's page restores its records to their previous values, except values edited since. It's free.",
     ],
     picture: {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { ConfigurePortalPage } from "./ConfigurePortalPage.tsx";
@@ -40,11 +41,11 @@ const addressSets = ["primary", "billing", "shipping"].map((key) => ({
 }));
 
 /** A portal whose companies have three addresses. */
-function show(at = "") {
+function show() {
   showWithServer({
     page: <ConfigurePortalPage />,
     pattern: "/configure-portal/:portalId",
-    path: `/configure-portal/1${at}`,
+    path: "/configure-portal/1",
     answer: () => ({
       data: {
         connection: {
@@ -52,25 +53,7 @@ function show(at = "") {
           id: "c",
           portalId: "1",
           portalName: "Northwind",
-          hasAddressStatus: false,
-          statusProblems: [],
-          autoClean: [],
-          workflowBlocker: null,
-          writePolicies: [
-            {
-              __typename: "ObjectWritePolicy",
-              objectType: "company",
-              addressSet: "primary",
-              label: "",
-              policy: "ask_first",
-              by: null,
-            },
-          ],
           addressSets,
-          settings: { __typename: "PortalSettings", defaultCountry: "CA" },
-          suggestedDefaultCountry: null,
-          replacementRules: [],
-          suggestedReplacementRules: [],
           missingPermissions: [],
           contact: [],
           company: [],
@@ -82,28 +65,31 @@ function show(at = "") {
   });
 }
 
-it("shows the mapping first, and the other settings collapsed with a one-line summary", async () => {
+it("shows the mapping alone, and how it works after it", async () => {
   show();
   const city = await screen.findByLabelText("City");
-  const settings = screen.getByRole("region", { name: /^Settings of this portal/ });
-  expect(city.compareDocumentPosition(settings) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect([...settings.querySelectorAll("summary")].map(({ textContent }) => textContent)).toEqual([
-    "What may be written without askingAsk first",
-    "Address status in HubSpotOff",
-    "Default countryCanada",
-    "Replacement rulesNo rules",
-    "NameNorthwind",
-  ]);
-  expect(settings.querySelector("details[open]")).toBeNull();
+  const tips = screen.getByRole("region", { name: "How this works" });
+  expect(city.compareDocumentPosition(tips) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText("What may be written without asking")).toBeNull();
 });
 
-it("returns from a permission request to the panel that made it, and confirms it", async () => {
-  show("?hubspot_connected=true#address-status");
-  expect(await screen.findByText("HubSpot account connected successfully!")).toBeDefined();
-  expect(await screen.findByRole("button", { name: "Open the address status of company records" })).toBeDefined();
-});
-
-it("pages-A2, acceptance-F1, capabilities-F6: lists an object type once in the address status for any number of addresses", async () => {
-  show("#address-status");
-  expect(await screen.findAllByRole("button", { name: "Open the address status of company records" })).toHaveLength(1);
+it.each([
+  ["#write-policy", "writing"],
+  ["#automatic-cleaning", "writing"],
+  ["#address-status", "status"],
+  ["#default-country", "rules"],
+  ["#replacement-rules", "rules"],
+  ["#name", "name"],
+])("leads an earlier address of a setting, %s, to its tab", async (fragment, tab) => {
+  function Arrival() {
+    const { pathname, hash } = useLocation();
+    return pathname === "/configure-portal/1" ? <ConfigurePortalPage /> : `At ${pathname}${hash}`;
+  }
+  showWithServer({
+    page: <Arrival />,
+    pattern: "/configure-portal/:portalId/*",
+    path: `/configure-portal/1${fragment}`,
+    answer: () => ({ data: {} }),
+  });
+  expect(await screen.findByText(`At /configure-portal/1/${tab}`)).toBeDefined();
 });

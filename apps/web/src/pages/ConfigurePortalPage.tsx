@@ -1,12 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
+import { NotConnected } from "../features/portals/NotConnected.tsx";
 import { useConnectedBanner } from "../features/portals/use-connected-banner.ts";
-import { useParams } from "react-router-dom";
+import { Navigate, useLocation, useParams } from "react-router-dom";
 import { apiErrorOf } from "../api/api-error.ts";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../api/generated/index.ts";
 import { ErrorState, Notice } from "../shared/notices.tsx";
-import { LinkButton, TextLink } from "../ui/Button.tsx";
+import { TextLink } from "../ui/Button.tsx";
 import { Loading } from "../ui/placeholders.tsx";
 import { Page } from "../shared/Page.tsx";
 import { useFirstData } from "../shared/page-queries.ts";
@@ -30,16 +31,6 @@ const CONFIGURATION = graphql(`
       id
       portalId
       portalName
-      hasAddressStatus
-      statusProblems {
-        objectType
-        property
-      }
-      ...AutoCleanPanel_connection
-      ...WritePolicyPanel_connection
-      ...DefaultCountry_connection
-      ...ReplacementRules_connection
-      ...PortalName_connection
       addressSets {
         id
         mapping {
@@ -108,8 +99,24 @@ const CONFIGURATION = graphql(`
   }
 `);
 
+/** The tabs of settings that were panels of this page, by the fragments of their earlier addresses. */
+const EARLIER_FRAGMENTS: Record<string, (portalId: string) => string> = {
+  "#write-policy": paths.portal.writing,
+  "#automatic-cleaning": paths.portal.writing,
+  "#address-status": paths.portal.status,
+  "#default-country": paths.portal.rules,
+  "#replacement-rules": paths.portal.rules,
+  "#name": paths.portal.name,
+};
+
 export function ConfigurePortalPage() {
   const { portalId = "" } = useParams();
+  const { hash } = useLocation();
+  const tab = EARLIER_FRAGMENTS[hash];
+  return tab ? <Navigate replace to={tab(portalId)} /> : <ConfigurePortal portalId={portalId} />;
+}
+
+function ConfigurePortal({ portalId }: { portalId: string }) {
   // A second response must not overwrite typed input, so the form gets one response from the server and no cached copy.
   const query = useQuery(CONFIGURATION, {
     variables: { portalId },
@@ -157,19 +164,7 @@ export function ConfigurePortalPage() {
         />
       )}
       {!data && !error && <Loading text="Loading portal configuration..." rows={5} />}
-      {data && !connection && (
-        <Notice
-          kind="warning"
-          title="This portal is not connected"
-          action={
-            <LinkButton to={paths.dashboard} size="xs" variant="default">
-              Back to Dashboard
-            </LinkButton>
-          }
-        >
-          No portal with the id {portalId} is connected to this account.
-        </Notice>
-      )}
+      {data && !connection && <NotConnected portalId={portalId} />}
       {connection && <PortalConfiguration key={connection.id} connection={connection} />}
     </Page>
   );

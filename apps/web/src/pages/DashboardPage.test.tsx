@@ -311,7 +311,7 @@ it("sets up a second portal like the first, until a person postpones it", async 
 });
 
 it("returns to the page that requested a permission", async () => {
-  sessionStorage.setItem("plumbline.return-place", "/configure-portal/1#address-status");
+  sessionStorage.setItem("plumbline.return-place", "/configure-portal/1/status#sets");
   const arrived: string[] = [];
   function Arrival() {
     const { pathname, search, hash } = useLocation();
@@ -325,7 +325,7 @@ it("returns to the page that requested a permission", async () => {
     answer: () => ({ data: {} }),
   });
   await waitFor(() =>
-    expect(arrived.at(-1)).toBe("/configure-portal/1?hubspot_connected=true&portal_id=1#address-status"),
+    expect(arrived.at(-1)).toBe("/configure-portal/1/status?hubspot_connected=true&portal_id=1#sets"),
   );
   expect(sessionStorage.getItem("plumbline.return-place")).toBeNull();
 });
@@ -522,8 +522,8 @@ it("names a deleted address status property, and where to recreate it", async ()
   expect((await screen.findByText("plumbline_address_score")).closest("li")?.textContent).toBe(
     "Contact, plumbline_address_score: Deleted in HubSpot.",
   );
-  const link = screen.getByRole("link", { name: "Open the mapping page" });
-  expect(link.getAttribute("href")).toBe("/configure-portal/1#address-status");
+  const link = screen.getByRole("link", { name: "See the status" });
+  expect(link.getAttribute("href")).toBe("/configure-portal/1/status");
 });
 
 it("offers a member only what their role allows", async () => {

@@ -320,6 +320,6 @@ async function unseenProblems(tx: Tx, connectionId: string): Promise<StatusProbl
 }
 
 const UNSEEN =
-  "It was in HubSpot before, and nobody has checked what would be written into it. Clean a list, or confirm the first automatic changes below; until then the status is not updated.";
+  "It was in HubSpot before, and nobody has checked what would be written into it. Clean a list, or confirm the first automatic changes in the portal's Writing tab; until then the status is not updated.";
 
 type BrokenState = (typeof BROKEN_PROPERTY_STATES)[number];

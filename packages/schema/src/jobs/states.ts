@@ -157,7 +157,7 @@ export const RECORD_REASON_TEXTS = {
   no_such_option: "HubSpot's dropdown doesn't have this value. Add it there, or pick another value.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
   not_looked_at_yet:
-    "Held back: too few records have been cleaned under these settings to check them. Review the first corrections, then confirm them on the mapping page.",
+    "Held back: too few records have been cleaned under these settings to check them. Review the first corrections, then confirm them in the portal's Writing tab.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
   typed_by_you: "Edited in review and written to HubSpot.",
   already_in_place: "The accepted value was already in HubSpot.",

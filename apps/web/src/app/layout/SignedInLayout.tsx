@@ -1,7 +1,7 @@
 import { proofRequested } from "../../api/signals.ts";
 import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { listenForMutations } from "../../api/cross-tab-sync.ts";
@@ -10,6 +10,8 @@ import { Loading } from "../../ui/placeholders.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { sessionStore, useSession } from "../../session/session.tsx";
 import { BALANCE } from "../../shared/documents.ts";
+import { TabBar } from "../../ui/TabBar.tsx";
+import { tabsAt } from "./navigation.ts";
 
 // Rarely needed; if they cannot be loaded, the pages show the failure themselves.
 const SecondFactorCard = lazy(async () => ({
@@ -71,7 +73,13 @@ const SECOND_FACTOR = graphql(`
 /** Operators or members who must have a second factor can reach only its setup until it is on. */
 function AfterSecondFactor() {
   const viewer = useQuery(SECOND_FACTOR).data?.viewer;
-  if (!viewer?.secondFactor.mustSetUp) return <Outlet />;
+  if (!viewer?.secondFactor.mustSetUp)
+    return (
+      <>
+        <Tabs />
+        <Outlet />
+      </>
+    );
   return (
     <Page title="Set up two-factor authentication">
       <Notice kind="info">
@@ -83,6 +91,11 @@ function AfterSecondFactor() {
       </Suspense>
     </Page>
   );
+}
+
+function Tabs() {
+  const bar = tabsAt(useLocation().pathname);
+  return bar && <TabBar {...bar} />;
 }
 
 const BADGE_EVERY_MS = 30_000;

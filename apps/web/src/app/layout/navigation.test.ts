@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { currentMark, navigationFor } from "./navigation.ts";
+import { currentMark, navigationFor, tabsAt } from "./navigation.ts";
 
 const USER = { email: "a@example.com", credits: 1, isAdmin: false };
 
@@ -36,4 +36,19 @@ it.each([
   ["/manage-account/", "Account"],
 ])("marks exactly one item on %s: %s", (pathname, label) => {
   expect(marked(pathname)).toEqual([label]);
+});
+
+it.each([
+  ["/configure-portal/1", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
+  ["/configure-portal/1/rules", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
+])("shows the tabs of the place at %s: %s", (pathname, label, tabs) => {
+  const bar = tabsAt(pathname);
+  expect(bar?.label).toBe(label);
+  expect(bar?.tabs.map((tab) => tab.label).join(", ")).toBe(tabs);
+  expect(bar?.tabs.map(({ to }) => to)).toContain(pathname);
+});
+
+it("shows no tabs beside a page that is not one of them", () => {
+  expect(tabsAt("/configure-portal/1/other")).toBeNull();
+  expect(tabsAt("/pricing")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { matchPath } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { may } from "../../session/session.tsx";
 import type { Session } from "../../session/session-store.ts";
@@ -45,4 +46,27 @@ export function currentMark({ to, covers = [] }: Item, pathname: string): "page"
   const place = pathname.replace(/(?<=.)\/$/, "");
   if (place === to) return "page";
   return covers.some((start) => place.startsWith(start)) ? "true" : undefined;
+}
+
+export type Tab = { to: string; label: string };
+export type TabBar = { label: string; tabs: readonly Tab[] };
+
+/** The tabs of the place at this address, or null if it is not one of a tab. */
+export function tabsAt(pathname: string): TabBar | null {
+  const { portalId } = matchPath("/configure-portal/:portalId/*", pathname)?.params ?? {};
+  const bars = portalId === undefined ? [] : [portalTabs(portalId)];
+  return bars.find(({ tabs }) => tabs.some(({ to }) => matchPath(to, pathname))) ?? null;
+}
+
+function portalTabs(portalId: string): TabBar {
+  return {
+    label: "Portal",
+    tabs: [
+      { to: paths.configurePortal(portalId), label: "Mapping" },
+      { to: paths.portal.writing(portalId), label: "Writing" },
+      { to: paths.portal.status(portalId), label: "Status in HubSpot" },
+      { to: paths.portal.rules(portalId), label: "Country and rules" },
+      { to: paths.portal.name(portalId), label: "Name" },
+    ],
+  };
 }

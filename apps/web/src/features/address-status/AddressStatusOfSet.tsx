@@ -4,7 +4,8 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { AddressStatusMode, AddressStatusQuery } from "../../api/generated/graphql.ts";
-import { ErrorState, Notice } from "../../shared/notices.tsx";
+import { SavedNotice, useSavedChange } from "../../shared/SavedNotice.tsx";
+import { Notice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import classes from "./AddressStatusPanel.module.css";
@@ -52,15 +53,25 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
   const [columns, setColumns] = useState(() => wantedOf(set));
   const [segments, setSegments] = useState(set.hasSegments);
   const [isAsking, setAsking] = useState(false);
-  const [save, saving] = useMutation(SAVE, {
-    onCompleted: () => {
-      setAsking(false);
-      onSaved();
-    },
-    onError: () => setAsking(false),
-  });
-  const change = (mode: AddressStatusMode) =>
-    void save({ variables: { ...place, addressSet: set.key, mode, columns, segments } });
+  const [save] = useMutation(SAVE, { onCompleted: onSaved });
+  const saved = useSavedChange();
+  const saveMode = (mode: AddressStatusMode, wanted: { columns: string[]; segments: boolean }) =>
+    save({ variables: { ...place, addressSet: set.key, mode, ...wanted } });
+  const change = async (mode: AddressStatusMode) => {
+    const before = { columns: wantedOf(set), segments: set.hasSegments };
+    const undo = async () => {
+      // Nothing was in HubSpot before it was first switched on.
+      await saveMode(set.mode === "off" ? "remove" : set.mode, before);
+      setColumns(before.columns);
+      setSegments(before.segments);
+    };
+    await saved.save({
+      text: mode === "write" ? "The status is on." : MODE_TEXTS[mode],
+      send: () => saveMode(mode, { columns, segments }),
+      undo: mode === "remove" ? null : undo,
+    });
+    setAsking(false);
+  };
   const isOn = set.mode === "write";
   const hasChanged = columns.join() !== wantedOf(set).join() || segments !== set.hasSegments;
   const isSegmentGone = set.hasSegments && set.segments.some(({ state }) => state === "missing");
@@ -81,7 +92,7 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
               label={label}
               description={state === null || state === "active" ? property : `${property}. ${stateText ?? ""}`}
               checked={columns.includes(column)}
-              disabled={column === "status" || saving.loading}
+              disabled={column === "status" || saved.isBusy}
               onChange={(event) => setColumns(toggled(set, columns, column, event.currentTarget.checked))}
             />
           </li>
@@ -95,7 +106,7 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
             : "HubSpot asks you to grant crm.lists.write for this. Without it, build them by hand with these filters."
         }
         checked={segments}
-        disabled={saving.loading}
+        disabled={saved.isBusy}
         onChange={(event) => setSegments(event.currentTarget.checked)}
       />
       <Segments segments={set.segments} />
@@ -106,18 +117,18 @@ export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, on
         mode={set.mode}
         needsRepair={needsRepair}
         hasChanged={hasChanged}
-        isBusy={saving.loading}
-        onChange={change}
+        isBusy={saved.isBusy}
+        onChange={(mode) => void change(mode)}
         onRemove={() => setAsking(true)}
       />
-      {saving.error && <ErrorState title="Couldn't change the address status" error={saving.error} />}
+      <SavedNotice of={saved} failureTitle="Couldn't change the address status" />
       <ConfirmDialog
         isOpen={isAsking}
         question="Remove the address status from HubSpot?"
         verb="Remove"
         isDestructive
-        isBusy={saving.loading}
-        onConfirm={() => change("remove")}
+        isBusy={saved.isBusy}
+        onConfirm={() => void change("remove")}
         onClose={() => setAsking(false)}
       >
         The segments, properties and values that Plumbline created here are deleted in HubSpot. HubSpot keeps a property

@@ -1,27 +1,24 @@
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { AddressStatusOfType } from "./AddressStatusOfType.tsx";
 import classes from "./AddressStatusPanel.module.css";
 
 type Props = {
   portalId: string;
   objectTypes: readonly ObjectType[];
-  /** In one line. */
-  state: string;
   /** Requests missing permissions from HubSpot. */
   reconnect: ReactNode;
 };
 
-/** The address status in HubSpot, by object type. The current state is read from HubSpot when the panel is opened. */
-export function AddressStatusPanel({ portalId, objectTypes, state, reconnect }: Props) {
-  const [opened, setOpened] = useState<ObjectType | null>(null);
+/** The address status in HubSpot, by object type. The current state of a type is read from HubSpot when it is opened. */
+export function AddressStatusPanel({ portalId, objectTypes, reconnect }: Props) {
+  const [only, another] = objectTypes;
+  const [opened, setOpened] = useState(another === undefined ? only : undefined);
   return (
-    <ClosedPanel
-      id="address-status"
+    <Panel
       title="Address status in HubSpot"
-      state={state}
       note="Writes to each record whether its address is verified, corrected, waits for review or was edited since, for your segments, reports and workflows. Free; off until you switch it on."
     >
       <ul className={classes.list}>
@@ -34,7 +31,7 @@ export function AddressStatusPanel({ portalId, objectTypes, state, reconnect }: 
                 size="xs"
                 aria-expanded={opened === objectType}
                 aria-label={`${opened === objectType ? "Close" : "Open"} the address status of ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records`}
-                onClick={() => setOpened(opened === objectType ? null : objectType)}
+                onClick={() => setOpened(opened === objectType ? undefined : objectType)}
               >
                 {opened === objectType ? "Close" : "Open"}
               </Button>
@@ -45,6 +42,6 @@ export function AddressStatusPanel({ portalId, objectTypes, state, reconnect }: 
           </li>
         ))}
       </ul>
-    </ClosedPanel>
+    </Panel>
   );
 }

@@ -3,9 +3,10 @@ import { Switch } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { placeLabel } from "../../shared/jobs/job-texts.ts";
 import { useMay } from "../../session/session.tsx";
-import { ErrorState, Notice } from "../../shared/notices.tsx";
+import { Notice } from "../../shared/notices.tsx";
 import { counted } from "../../ui/numbers.ts";
-import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
+import { SavedNotice, useSavedChange } from "../../shared/SavedNotice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { FirstLookNotice } from "./FirstLookNotice.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./AutoCleanPanel.module.css";
@@ -50,36 +51,33 @@ const SET = graphql(`
 export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, autoClean, workflowBlocker } = useFragment(PANEL, ref);
   const canMap = useMay("map");
-  const [set, setting] = useMutation(SET);
+  const [set] = useMutation(SET);
+  const saved = useSavedChange();
   if (autoClean.length === 0) return null;
-  const on = autoClean.filter(({ isOn }) => isOn);
+  const change = ({ objectType, addressSet, label }: (typeof autoClean)[number], isOn: boolean) => {
+    const place = { portalId, objectType, addressSet };
+    void saved.save({
+      text: `${placeLabel({ objectType, addressSet, label })}: ${isOn ? "on" : "off"}.`,
+      send: () => set({ variables: { ...place, isOn } }),
+      undo: () => set({ variables: { ...place, isOn: !isOn } }),
+    });
+  };
   return (
-    <ClosedPanel
-      id="automatic-cleaning"
+    <Panel
       title="Clean automatically when updated"
-      state={on.length === 0 ? "Off" : `On for ${new Intl.ListFormat("en").format(on.map(placeLabel)).toLowerCase()}`}
-      isOpenAtFirst={
-        workflowBlocker != null ||
-        autoClean.some(({ firstLook }) => firstLook?.since) ||
-        on.some(({ blocker, contestedRecords }) => blocker || contestedRecords > 0)
-      }
       note="Takes effect immediately: records are cleaned when their address changes, from now on. One credit per successfully processed address."
     >
       <ul className={classes.list}>
-        {autoClean.map(
-          ({ objectType, addressSet, label, isOn, detectionText, contestedRecords, blocker, firstLook }) => (
+        {autoClean.map((row) => {
+          const { objectType, addressSet, label, isOn, detectionText, contestedRecords, blocker, firstLook } = row;
+          return (
             <li key={`${objectType} ${addressSet}`} className={classes.row}>
               <Switch
                 label={placeLabel({ objectType, addressSet, label })}
                 description={detectionText}
                 checked={isOn}
-                disabled={setting.loading || !canMap}
-                onChange={(event) =>
-                  // The failure is shown below the switches.
-                  void set({
-                    variables: { portalId, objectType, addressSet, isOn: event.currentTarget.checked },
-                  }).catch(() => undefined)
-                }
+                disabled={saved.isBusy || !canMap}
+                onChange={(event) => change(row, event.currentTarget.checked)}
               />
               {isOn && blocker && (
                 <Notice kind="warning">
@@ -96,16 +94,16 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
                 </Notice>
               )}
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
+      <SavedNotice of={saved} failureTitle="Couldn't change automatic cleaning" />
       {workflowBlocker && (
         <Notice kind="warning">
           Results have not been reported to HubSpot workflows since <DateTime iso={workflowBlocker.since} />.{" "}
           {workflowBlocker.text}
         </Notice>
       )}
-      {setting.error && <ErrorState title="Couldn't change automatic cleaning" error={setting.error} />}
-    </ClosedPanel>
+    </Panel>
   );
 }

@@ -1,34 +1,24 @@
-import { useMutation } from "@apollo/client/react";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { REPLACED_PARTS, type ReplacedPart } from "@plumbline/schema/portals/replaced-parts.ts";
-import { graphql } from "../../api/generated/index.ts";
+import type { ReplacementRuleInput } from "../../api/generated/graphql.ts";
 import { Form, useForm } from "../../shared/form/Form.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { COUNTRY_OPTIONS } from "./country-options.ts";
 
-export const ADD = graphql(`
-  mutation AddReplacementRules($portalId: String!, $rules: [ReplacementRuleInput!]!) {
-    addReplacementRules(portalId: $portalId, rules: $rules) {
-      ...ReplacementRules_connection
-    }
-  }
-`);
-
 const PARTS = REPLACED_PARTS.map((value) => ({ value, label: ADDRESS_PART_LABELS[value] }));
 const NEW = { part: "city" as ReplacedPart, country: "", text: "", replacement: "" };
 const ANY = { value: "", label: "All countries" };
 
 /** The fields of a new rule, which replaces an earlier rule for the same value. */
-export function AddReplacementRule({ portalId }: { portalId: string }) {
-  const [add] = useMutation(ADD);
+export function AddReplacementRule({ onAdd }: { onAdd: (rule: ReplacementRuleInput) => Promise<void> }) {
   const form = useForm({
     initial: NEW,
     send: async ({ country, ...values }, set) => {
       const rule = { ...values, country: values.part === "country" || country === "" ? null : country };
-      await add({ variables: { portalId, rules: [rule] } });
+      await onAdd(rule);
       set({ text: "", replacement: "" });
     },
   });

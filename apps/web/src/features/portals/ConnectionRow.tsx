@@ -154,8 +154,8 @@ function StatusProblems({ connection }: { connection: Connection }) {
         kind="warning"
         title="HubSpot doesn't show the whole address status"
         action={
-          <LinkButton to={`${paths.configurePortal(connection.portalId)}#address-status`} variant="default" size="xs">
-            Open the mapping page
+          <LinkButton to={paths.portal.status(connection.portalId)} variant="default" size="xs">
+            See the status
           </LinkButton>
         }
       >

@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { useMay } from "../../session/session.tsx";
-import { ErrorState } from "../../shared/notices.tsx";
+import { SavedNotice, useSavedChange } from "../../shared/SavedNotice.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import classes from "../../ui/Cards.module.css";
 import { COUNTRY_OPTIONS, countryName } from "./country-options.ts";
 
@@ -32,34 +32,38 @@ const NONE = { value: "", label: "Nothing: US patterns are recognized, others wa
 export function DefaultCountry({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, settings, suggestedDefaultCountry: suggested } = useFragment(PANEL, ref);
   const canMap = useMay("map");
-  const [save, saving] = useMutation(SAVE);
-  // The failure is shown below the choice.
+  const [save] = useMutation(SAVE);
+  const saved = useSavedChange();
+  const saveCountry = (defaultCountry: string | null) => save({ variables: { portalId, defaultCountry } });
+  const before = settings.defaultCountry ?? null;
   const choose = (country: string | null) =>
-    void save({ variables: { portalId, defaultCountry: country || null } }).catch(() => undefined);
+    void saved.save({
+      text: country ? `Records without a country: ${countryName(country)}.` : "Nothing is assumed.",
+      send: () => saveCountry(country || null),
+      undo: () => saveCountry(before),
+    });
   return (
-    <ClosedPanel
-      id="default-country"
+    <Panel
       title="Default country"
-      state={settings.defaultCountry ? countryName(settings.defaultCountry) : "Nothing assumed"}
       note="For records whose country is empty or not mapped. A country in the record always comes first. Applies to records still in Review. Nothing is charged twice."
     >
       <SearchableSelect
         label="If a record has no country, assume"
         value={settings.defaultCountry ?? ""}
         data={[NONE, ...COUNTRY_OPTIONS]}
-        disabled={saving.loading || !canMap}
+        disabled={saved.isBusy || !canMap}
         onChange={choose}
         nothingFoundMessage="No matching countries"
       />
       {suggested && !settings.defaultCountry && canMap && (
         <p className={classes.hint}>
           Your HubSpot account appears to be in {countryName(suggested)}.{" "}
-          <Button variant="subtle" size="xs" loading={saving.loading} onClick={() => choose(suggested)}>
+          <Button variant="subtle" size="xs" loading={saved.isBusy} onClick={() => choose(suggested)}>
             Use {countryName(suggested)}
           </Button>
         </p>
       )}
-      {saving.error && <ErrorState title="Couldn't change the default country" error={saving.error} />}
-    </ClosedPanel>
+      <SavedNotice of={saved} failureTitle="Couldn't change the default country" />
+    </Panel>
   );
 }

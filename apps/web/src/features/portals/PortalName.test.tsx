@@ -34,7 +34,7 @@ function show(role: "manager" | "viewer") {
   showWithServer({
     page: <Shown />,
     pattern: "/",
-    path: "/#name",
+    path: "/",
     answer(operation, _asked, variables) {
       if (operation !== "RenamePortal") return { data: { connection: portal("portal-1.example") } };
       sent.push(variables["name"]);
@@ -56,6 +56,16 @@ it("renames the portal, and restores HubSpot's name when the field is cleared", 
   fireEvent.click(button);
   await waitFor(() => expect(field.value).toBe("portal-1.example"));
   expect(sent).toEqual(["Northwind", null]);
+});
+
+it("undoes a renaming", async () => {
+  const sent = show("manager");
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name of this portal" });
+  fireEvent.change(field, { target: { value: "Northwind" } });
+  fireEvent.click(screen.getByRole("button", { name: "Rename" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(field.value).toBe("portal-1.example"));
+  expect(sent).toEqual(["Northwind", "portal-1.example"]);
 });
 
 it("offers no renaming to roles without permission", async () => {

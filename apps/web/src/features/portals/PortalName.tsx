@@ -4,7 +4,8 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { useMay } from "../../session/session.tsx";
 import { Form, useForm } from "../../shared/form/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
+import { SavedNotice, useSavedChange } from "../../shared/SavedNotice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import classes from "../../ui/Cards.module.css";
 
 const PANEL = graphql(`
@@ -28,20 +29,20 @@ export function PortalName({ connection: ref }: { connection: FragmentType<typeo
   const { portalId, portalName } = useFragment(PANEL, ref);
   const canMap = useMay("map");
   const [rename] = useMutation(RENAME);
+  const saved = useSavedChange();
+  const saveName = async (name: string | null, set: (changes: { name: string }) => void) => {
+    const { data } = await rename({ variables: { portalId, name } });
+    if (data) set({ name: data.renamePortal.portalName });
+  };
   const form = useForm({
     initial: { name: portalName },
     send: async ({ name }, set) => {
-      const { data } = await rename({ variables: { portalId, name: name.trim() || null } });
-      if (data) set({ name: data.renamePortal.portalName });
+      await saveName(name.trim() || null, set);
+      saved.note({ text: "Renamed.", undo: () => saveName(portalName, set) });
     },
   });
   return (
-    <ClosedPanel
-      id="name"
-      title="Name"
-      state={portalName}
-      note="Shown in Plumbline and in its emails. The name in HubSpot stays."
-    >
+    <Panel title="Name" note="Shown in Plumbline and in its emails. The name in HubSpot stays.">
       <Form form={form} className={classes.card}>
         <TextInput
           label="Name of this portal"
@@ -59,6 +60,7 @@ export function PortalName({ connection: ref }: { connection: FragmentType<typeo
           Rename
         </Button>
       </Form>
-    </ClosedPanel>
+      <SavedNotice of={saved} failureTitle="Couldn't rename the portal" />
+    </Panel>
   );
 }

@@ -34,7 +34,7 @@ function show(role: Role, replacementRules: readonly Rule[], refusal?: string, s
   showWithServer({
     page: <ReplacementRules connection={connection as never} />,
     pattern: "/",
-    path: "/#replacement-rules",
+    path: "/",
     answer: (operation, _times, variables) => {
       asked.push([operation, variables]);
       if (refusal !== undefined)

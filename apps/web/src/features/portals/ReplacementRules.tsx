@@ -3,14 +3,12 @@ import { TextInput } from "@mantine/core";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import type { ReplacementRules_ConnectionFragment } from "../../api/generated/graphql.ts";
-import { apiErrorOf } from "../../api/api-error.ts";
+import type { ReplacementRuleInput, ReplacementRules_ConnectionFragment } from "../../api/generated/graphql.ts";
 import { useMay } from "../../session/session.tsx";
-import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
-import { counted } from "../../ui/numbers.ts";
-import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
+import { SavedNotice, useSavedChange } from "../../shared/SavedNotice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { SuggestedRules } from "./SuggestedRules.tsx";
 import { AddReplacementRule } from "./AddReplacementRule.tsx";
 import { countryName } from "./country-options.ts";
@@ -37,6 +35,21 @@ const DELETE = graphql(`
   }
 `);
 
+const ADD = graphql(`
+  mutation AddReplacementRules($portalId: String!, $rules: [ReplacementRuleInput!]!) {
+    addReplacementRules(portalId: $portalId, rules: $rules) {
+      id
+      replacementRules {
+        id
+        part
+        country
+        text
+      }
+      ...ReplacementRules_connection
+    }
+  }
+`);
+
 type Rule = ReplacementRules_ConnectionFragment["replacementRules"][number];
 
 /** Above this number people search the rules. */
@@ -48,17 +61,35 @@ export function ReplacementRules({ connection: ref }: { connection: FragmentType
   const { portalId, replacementRules: rules } = connection;
   const canMap = useMay("map");
   const [search, setSearch] = useState("");
-  const [remove, removing] = useMutation(DELETE);
+  const [add] = useMutation(ADD);
+  const [remove] = useMutation(DELETE);
+  const saved = useSavedChange();
+  const sendRule = (rule: ReplacementRuleInput) => add({ variables: { portalId, rules: [rule] } });
+  const removeRule = (id: string) => remove({ variables: { portalId, id } });
+  const addRule = async (rule: ReplacementRuleInput) => {
+    // A rule for a value replaces the earlier one for it.
+    const earlier = rules.find((one) => isSame(one, rule));
+    const { data } = await sendRule(rule);
+    const made = data?.addReplacementRules.replacementRules.find((one) => isSame(one, rule));
+    saved.note({
+      text: `${rule.text} is replaced by ${rule.replacement}.`,
+      undo: async () => (earlier ? await sendRule(inputOf(earlier)) : made && (await removeRule(made.id))),
+    });
+  };
+  const deleteRule = (rule: Rule) =>
+    void saved.save({
+      text: `The rule for ${rule.text} is deleted.`,
+      send: () => removeRule(rule.id),
+      undo: () => sendRule(inputOf(rule)),
+    });
   const found = rules.filter((rule) => isFound(rule, search));
   return (
-    <ClosedPanel
-      id="replacement-rules"
+    <Panel
       title="Replacement rules"
-      state={rules.length === 0 ? "No rules" : counted(rules.length, "rule")}
       note="Your own names for cities, states and countries. A rule replaces a whole value before the address is checked, and ignores case and accents. Applies to records still in Review. Nothing is charged twice."
     >
       <div className={classes.card}>
-        {removing.error && <FailureNotice error={removing.error}>{apiErrorOf(removing.error).message}</FailureNotice>}
+        <SavedNotice of={saved} failureTitle="Couldn't change the rules" />
         {rules.length > SHOWN && (
           <TextInput
             label={`Search ${rules.length.toLocaleString()} rules`}
@@ -85,9 +116,8 @@ export function ReplacementRules({ connection: ref }: { connection: FragmentType
                   variant="subtle"
                   size="xs"
                   aria-label={`Delete the rule for ${rule.text}`}
-                  loading={removing.loading}
-                  // The failure is shown above the rules.
-                  onClick={() => void remove({ variables: { portalId, id: rule.id } }).catch(() => undefined)}
+                  loading={saved.isBusy}
+                  onClick={() => deleteRule(rule)}
                 >
                   Delete
                 </Button>
@@ -98,10 +128,10 @@ export function ReplacementRules({ connection: ref }: { connection: FragmentType
         {found.length > SHOWN && (
           <p className={classes.hint}>{(found.length - SHOWN).toLocaleString()} more. Search to find one of them.</p>
         )}
-        {canMap && <SuggestedRules connection={connection} />}
-        {canMap && <AddReplacementRule portalId={portalId} />}
+        {canMap && <SuggestedRules connection={connection} onAdd={addRule} />}
+        {canMap && <AddReplacementRule onAdd={addRule} />}
       </div>
-    </ClosedPanel>
+    </Panel>
   );
 }
 
@@ -109,3 +139,16 @@ function isFound({ text, replacement }: Rule, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return [text, replacement].some((value) => value.toLowerCase().includes(wanted));
 }
+
+/** The server compares values without case and accents. */
+function isSame(one: Pick<Rule, "part" | "country" | "text">, rule: ReplacementRuleInput): boolean {
+  const isSameText = one.text.localeCompare(rule.text.trim(), "en", { sensitivity: "base" }) === 0;
+  return isSameText && one.part === rule.part && (one.country ?? null) === (rule.country ?? null);
+}
+
+const inputOf = ({ part, country, text, replacement }: Rule): ReplacementRuleInput => ({
+  part,
+  country: country ?? null,
+  text,
+  replacement,
+});

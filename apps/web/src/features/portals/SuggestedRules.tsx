@@ -1,12 +1,12 @@
-import { useMutation } from "@apollo/client/react";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import type { ReplacementRuleInput } from "../../api/generated/graphql.ts";
 import { apiErrorOf } from "../../api/api-error.ts";
+import { useForm } from "../../shared/form/Form.tsx";
 import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
 import classes from "../../ui/Cards.module.css";
 import { counted } from "../../ui/numbers.ts";
-import { ADD } from "./AddReplacementRule.tsx";
 
 const SUGGESTIONS = graphql(`
   fragment SuggestedRules_connection on Connection {
@@ -21,10 +21,20 @@ const SUGGESTIONS = graphql(`
   }
 `);
 
+type Props = {
+  connection: FragmentType<typeof SUGGESTIONS>;
+  onAdd: (rule: ReplacementRuleInput) => Promise<void>;
+};
+
 /** Names that people have repeatedly replaced in Review; one click turns each into a rule. */
-export function SuggestedRules({ connection: ref }: { connection: FragmentType<typeof SUGGESTIONS> }) {
-  const { portalId, suggestedReplacementRules: suggestions } = useFragment(SUGGESTIONS, ref);
-  const [add, { loading, error }] = useMutation(ADD);
+export function SuggestedRules({ connection: ref, onAdd }: Props) {
+  const { suggestedReplacementRules: suggestions } = useFragment(SUGGESTIONS, ref);
+  const { submit, isSending, error } = useForm<{ rule: ReplacementRuleInput | null }, void>({
+    initial: { rule: null },
+    send: async ({ rule }) => {
+      if (rule) await onAdd(rule);
+    },
+  });
   if (suggestions.length === 0) return null;
   return (
     <>
@@ -42,20 +52,15 @@ export function SuggestedRules({ connection: ref }: { connection: FragmentType<t
               variant="default"
               size="xs"
               aria-label={`Always replace ${text} with ${replacement}`}
-              loading={loading}
-              // The failure is shown below the suggestions.
-              onClick={() =>
-                void add({
-                  variables: { portalId, rules: [{ part, country: null, text, replacement }] },
-                }).catch(() => undefined)
-              }
+              loading={isSending}
+              onClick={() => void submit({ rule: { part, country: null, text, replacement } })}
             >
               Always replace
             </Button>
           </li>
         ))}
       </ul>
-      {error && <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>}
+      {error !== null && <FailureNotice error={error}>{apiErrorOf(error).message}</FailureNotice>}
     </>
   );
 }

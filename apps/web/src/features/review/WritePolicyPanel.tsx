@@ -2,14 +2,14 @@ import { useMutation } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
+import { WRITE_POLICIES, WRITE_POLICY_TEXTS, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { placeLabel } from "../../shared/jobs/job-texts.ts";
 import { useMay } from "../../session/session.tsx";
-import { ErrorState } from "../../shared/notices.tsx";
-import { ClosedPanel } from "../../shared/ClosedPanel.tsx";
+import { SavedNotice, useSavedChange } from "../../shared/SavedNotice.tsx";
 import { TextLink } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { PolicyExample } from "./PolicyExample.tsx";
 import classes from "./WritePolicyPanel.module.css";
 
@@ -45,43 +45,51 @@ type Props = { connection: FragmentType<typeof PANEL>; objectTypes: readonly Obj
 export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   const { portalId, writePolicies } = useFragment(PANEL, ref);
   const canMap = useMay("map");
-  const [set, setting] = useMutation(SET);
+  const [set] = useMutation(SET);
+  const saved = useSavedChange();
   const shown = writePolicies.filter(({ objectType }) => objectTypes.includes(objectType));
   if (shown.length === 0) return null;
+  const change = ({ objectType, addressSet, label, policy: before }: (typeof shown)[number], chosen: string) => {
+    const policyOf = (policy: WritePolicyName) => () =>
+      set({ variables: { portalId, objectType, addressSet, policy } });
+    const policy = WRITE_POLICIES.find((one) => one === chosen) ?? before;
+    void saved.save({
+      text: `${placeLabel({ objectType, addressSet, label })}: ${WRITE_POLICY_TEXTS[policy].label}.`,
+      send: policyOf(policy),
+      undo: policyOf(before),
+    });
+  };
   return (
-    <ClosedPanel
-      id="write-policy"
+    <Panel
       title="What may be written without asking"
-      state={[...new Set(shown.map(({ policy }) => WRITE_POLICY_TEXTS[policy].label))].join(", ")}
       note="Changes take effect immediately, including for running jobs."
       action={<TextLink to={paths.review}>Review queue</TextLink>}
     >
       <ul className={classes.list}>
-        {shown.map(({ objectType, addressSet, label, policy, by }) => (
-          <li key={`${objectType} ${addressSet}`}>
-            <NativeSelect
-              label={placeLabel({ objectType, addressSet, label })}
-              description={
-                by
-                  ? `${WRITE_POLICY_TEXTS[policy].meaning} Chosen by ${actedByText(by)}.`
-                  : WRITE_POLICY_TEXTS[policy].meaning
-              }
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              className={classes.choice}
-              data={OPTIONS}
-              value={policy}
-              disabled={setting.loading || !canMap}
-              onChange={(event) => {
-                const chosen = WRITE_POLICIES.find((one) => one === event.currentTarget.value) ?? policy;
-                // The failure is shown below the choices.
-                void set({ variables: { portalId, objectType, addressSet, policy: chosen } }).catch(() => undefined);
-              }}
-            />
-            <PolicyExample portalId={portalId} objectType={objectType} addressSet={addressSet} policy={policy} />
-          </li>
-        ))}
+        {shown.map((row) => {
+          const { objectType, addressSet, label, policy, by } = row;
+          return (
+            <li key={`${objectType} ${addressSet}`}>
+              <NativeSelect
+                label={placeLabel({ objectType, addressSet, label })}
+                description={
+                  by
+                    ? `${WRITE_POLICY_TEXTS[policy].meaning} Chosen by ${actedByText(by)}.`
+                    : WRITE_POLICY_TEXTS[policy].meaning
+                }
+                inputWrapperOrder={["label", "input", "description", "error"]}
+                className={classes.choice}
+                data={OPTIONS}
+                value={policy}
+                disabled={saved.isBusy || !canMap}
+                onChange={(event) => change(row, event.currentTarget.value)}
+              />
+              <PolicyExample portalId={portalId} objectType={objectType} addressSet={addressSet} policy={policy} />
+            </li>
+          );
+        })}
       </ul>
-      {setting.error && <ErrorState title="Couldn't change the write policy" error={setting.error} />}
-    </ClosedPanel>
+      <SavedNotice of={saved} failureTitle="Couldn't change the write policy" />
+    </Panel>
   );
 }
