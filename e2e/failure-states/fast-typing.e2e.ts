@@ -11,7 +11,7 @@ const TEXT = "springfield illinois 62704";
 const FIELDS = [
   { path: "/manage-account/developers", label: "Endpoint URL" },
   { path: "/manage-account/developers", label: "Key name" },
-  { path: "/manage-account/profile", label: "New email" },
+  { path: "/manage-account/security", label: "New email" },
   { path: "/manage-account/team", label: "Email" },
   { path: "/configure-portal/$PORTAL/name", label: "Name of this portal" },
   { path: "/configure-portal/$PORTAL/rules", label: "Value to replace" },

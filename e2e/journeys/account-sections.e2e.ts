@@ -2,14 +2,15 @@ import { expect, test } from "@playwright/test";
 import { accountCard, newCustomer, signUp } from "../support/customer.ts";
 
 const CARDS = {
-  Profile: ["Change Email"],
-  Security: ["Change Password", "Two-factor authentication", "Active sessions", "Account activity"],
+  Team: ["Team"],
+  Security: ["Change Password", "Change Email", "Two-factor authentication", "Active sessions", "Account activity"],
   Billing: ["Subscription Management", "Credit Notification Settings", "Credits and receipts"],
   Developers: ["API keys", "Webhooks"],
   Data: ["Your data", "Danger zone"],
+  Portals: ["HubSpot portals"],
 } as const;
 
-test("each section of the account page has a URL, and the first shows the three specified cards", async ({ page }) => {
+test("each tab of the account has a URL, and the first shows the three specified cards", async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto("/manage-account");
   for (const name of ["Change Password", "Subscription Management", "Credit Notification Settings"])
@@ -27,6 +28,8 @@ test("each section of the account page has a URL, and the first shows the three 
   }
   await page.goBack();
   await expect(accountCard(page, "API keys")).toBeVisible();
+  await page.goto("/manage-account/profile");
+  await expect(page).toHaveURL(/\/manage-account\/security$/);
   await page.goto("/manage-account/no-such-section");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });

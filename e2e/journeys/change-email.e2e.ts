@@ -8,7 +8,7 @@ test("a new email address takes effect through the link in its mailbox, and the 
   const customer = newCustomer();
   const next = newCustomer();
   await signUp(page, customer);
-  await page.goto("/manage-account/profile");
+  await page.goto("/manage-account/security");
   const card = accountCard(page, "Change Email");
   await card.getByLabel("New email").fill(next.email);
   await card.getByLabel("Your password").fill(customer.password);
@@ -34,7 +34,7 @@ test("a new email address takes effect through the link in its mailbox, and the 
   await page.goto(link);
   await page.getByRole("button", { name: "Use this email address" }).click();
   await expect(page.getByText("This link is no longer valid. Please request a new one.")).toBeVisible();
-  await page.goto("/manage-account/profile");
+  await page.goto("/manage-account/security");
   await logOut(page);
   await logIn(page, customer);
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");

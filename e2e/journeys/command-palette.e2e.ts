@@ -27,7 +27,7 @@ test("the palette opens pages, portals, lists, jobs and records by keyboard", as
     await expect(page.locator("#main")).toBeFocused();
   };
 
-  await find("security", /^Account: Security/);
+  await find("security", /^Account settings: Security/);
   // A palette opened while the page is loading receives the keys: the page leaves the focus in the dialog.
   await expect(page).toHaveURL(/\/manage-account\/security$/);
   await find(portalId, new RegExp(`Portal ${portalId}: field mapping$`));

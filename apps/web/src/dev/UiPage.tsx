@@ -15,7 +15,6 @@ import { Figures } from "../ui/Figures.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { SecretReveal } from "../shared/SecretReveal.tsx";
-import { SectionedPage } from "../ui/SectionedPage.tsx";
 import { TabBar } from "../ui/TabBar.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { BAR_STYLES, StackedBars } from "../ui/StackedBars.tsx";
@@ -194,34 +193,6 @@ export function UiPage() {
             label="One row"
             series={[{ name: "credits", label: "Credits", style: "accent" }]}
             rows={[{ key: "a", label: "Mar", amounts: { credits: 16_500 } }]}
-          />
-        </State>
-      </Part>
-      <Part name="SectionedPage">
-        <State name="three sections, the first current">
-          <SectionedPage
-            label="Sections"
-            sections={[
-              { to: HERE, label: "Profile" },
-              { to: `${HERE}#security`, label: "Security" },
-              { to: `${HERE}#data`, label: "Data" },
-            ]}
-          >
-            <Panel title="Danger zone" isDanger>
-              What cannot be undone.
-            </Panel>
-          </SectionedPage>
-        </State>
-      </Part>
-      <Part name="TabBar">
-        <State name="three tabs, the first current">
-          <TabBar
-            label="Tabs"
-            tabs={[
-              { to: HERE, label: "Mapping" },
-              { to: `${HERE}/writing`, label: "Writing" },
-              { to: `${HERE}/name`, label: "Name" },
-            ]}
           />
         </State>
       </Part>

@@ -1,6 +1,7 @@
 import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import type { ComponentType } from "react";
-import { matchPath, useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
+import { tabsAt } from "../app/layout/navigation.ts";
 import { paths } from "../app/paths.ts";
 import { ApiKeysCard } from "../features/accounts/api-keys/ApiKeysCard.tsx";
 import { CompanyLoginCards } from "../features/accounts/company-login/CompanyLoginCards.tsx";
@@ -24,10 +25,10 @@ import { TeamCard } from "../features/accounts/team/TeamCard.tsx";
 import { may, useSession } from "../session/session.tsx";
 import { NotForYou } from "../shared/NotForYou.tsx";
 import { SpendingCard } from "../features/billing/SpendingCard.tsx";
+import { PortalsCard } from "../features/portals/PortalsCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
 import { Loading } from "../ui/placeholders.tsx";
-import { SectionedPage } from "../ui/SectionedPage.tsx";
 import type { PageDeclaration } from "../app/page-declaration.ts";
 
 export const page = [
@@ -49,6 +50,7 @@ export const page = [
       "/manage-account/billing",
       "/manage-account/developers",
       "/manage-account/data",
+      "/manage-account/portals",
     ],
     access: "signed-in",
     firstQueries: [{ name: "EmailNotice", variables: {} }],
@@ -58,69 +60,57 @@ export const page = [
 
 /** Cards with an operation are shown only to members who may do it; all others concern the person's own login. */
 type Card = { Card: ComponentType; operation?: Operation };
-type Section = { to: string; label: string; cards: readonly Card[]; operation?: Operation };
 
-/** The first section contains the cards of spec 2, each of which also has its own section. */
-const SECTIONS: readonly Section[] = [
-  {
-    to: paths.manageAccount,
-    label: "Overview",
-    cards: [
-      { Card: ChangePasswordCard },
-      { Card: SubscriptionCard, operation: "see_billing" },
-      { Card: CreditNotificationCard, operation: "see_billing" },
-    ],
-  },
-  { to: paths.account.profile, label: "Profile", cards: [{ Card: ChangeEmailCard }, { Card: LeaveAccountCard }] },
-  {
-    to: paths.account.security,
-    label: "Security",
-    cards: [{ Card: ChangePasswordCard }, { Card: SecondFactorCard }, { Card: SessionsCard }, { Card: ActivityCard }],
-  },
-  {
-    to: paths.account.team,
-    label: "Team",
-    cards: [
-      { Card: TeamCard },
-      { Card: SuspendedCard },
-      { Card: InviteCard, operation: "manage_team" },
-      { Card: CompanyLoginCards, operation: "manage_company_login" },
-    ],
-  },
-  { to: paths.account.activity, label: "Activity", cards: [{ Card: ActivityLog }] },
-  {
-    to: paths.account.billing,
-    label: "Billing",
-    operation: "see_billing",
-    cards: [
-      { Card: SubscriptionCard },
-      { Card: SpendingCard },
-      { Card: CreditNotificationCard },
-      { Card: ReceiptsCard },
-    ],
-  },
-  {
-    to: paths.account.developers,
-    label: "Developers",
-    operation: "manage_keys",
-    cards: [{ Card: ApiKeysCard }, { Card: WebhooksCard }],
-  },
-  {
-    to: paths.account.data,
-    label: "Data",
-    operation: "export_account",
-    cards: [{ Card: YourDataCard }, { Card: AgreementCard }, { Card: DangerZone }],
-  },
-];
+/** By the address of their tab. The first has the cards of spec 2, each of which also has its own tab. */
+const CARDS: Record<string, readonly Card[]> = {
+  [paths.manageAccount]: [
+    { Card: ChangePasswordCard },
+    { Card: SubscriptionCard, operation: "see_billing" },
+    { Card: CreditNotificationCard, operation: "see_billing" },
+  ],
+  [paths.account.team]: [
+    { Card: TeamCard },
+    { Card: SuspendedCard },
+    { Card: InviteCard, operation: "manage_team" },
+    { Card: CompanyLoginCards, operation: "manage_company_login" },
+    { Card: LeaveAccountCard },
+  ],
+  [paths.account.security]: [
+    { Card: ChangePasswordCard },
+    { Card: ChangeEmailCard },
+    { Card: SecondFactorCard },
+    { Card: SessionsCard },
+    { Card: ActivityCard },
+  ],
+  [paths.account.activity]: [{ Card: ActivityLog }],
+  [paths.account.billing]: [
+    { Card: SubscriptionCard },
+    { Card: SpendingCard },
+    { Card: CreditNotificationCard },
+    { Card: ReceiptsCard },
+  ],
+  [paths.account.developers]: [{ Card: ApiKeysCard }, { Card: WebhooksCard }],
+  [paths.account.data]: [{ Card: YourDataCard }, { Card: AgreementCard }, { Card: DangerZone }],
+  [paths.account.portals]: [{ Card: PortalsCard }],
+};
+
+/** Earlier tabs, whose addresses emails and bookmarks have. */
+const MOVED: Record<string, string> = {
+  "/manage-account/profile": paths.account.security,
+};
 
 export function ManageAccountPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const place = pathname.replace(/(?<=.)\/$/, "");
+  const moved = MOVED[place];
+  return moved ? <Navigate replace to={{ pathname: moved, search }} /> : <ManageAccount place={place} />;
+}
+
+function ManageAccount({ place }: { place: string }) {
   const { user } = useSession();
-  const isOpen = ({ operation }: { operation?: Operation }) =>
-    operation === undefined || user === null || may(user, operation);
-  const sections = SECTIONS.filter(isOpen);
-  const section = sections.find(({ to }) => matchPath(to, pathname));
-  const cards = section?.cards.filter(isOpen).map(({ Card }) => Card) ?? [];
+  const isOpen = tabsAt(place, user)?.tabs.some(({ to }) => to === place) ?? false;
+  const mayHave = ({ operation }: Card) => operation === undefined || user === null || may(user, operation);
+  const cards = (isOpen ? (CARDS[place] ?? []) : []).filter(mayHave).map(({ Card }) => Card);
   // Each of these has a card below it that would shift.
   const isNoticePending = useEmailNoticePending();
   const isFactorPending = useSecondFactorPending(cards.includes(SecondFactorCard));
@@ -129,19 +119,17 @@ export function ManageAccountPage() {
   const isPending = isNoticePending || isFactorPending || areSessionsPending || isAgreementPending;
   return (
     <Page title="Manage Account">
-      <SectionedPage label="Account settings" sections={sections}>
-        {isPending ? (
-          <Loading rows={8} />
-        ) : (
-          <>
-            <EmailNotice />
-            {!section && <NotForYou />}
-            {cards.map((Card, at) => (
-              <Card key={`${section?.to} ${at}`} />
-            ))}
-          </>
-        )}
-      </SectionedPage>
+      {isPending ? (
+        <Loading rows={8} />
+      ) : (
+        <>
+          <EmailNotice />
+          {!isOpen && <NotForYou />}
+          {cards.map((Card, at) => (
+            <Card key={`${place} ${at}`} />
+          ))}
+        </>
+      )}
     </Page>
   );
 }

@@ -94,7 +94,8 @@ function AfterSecondFactor() {
 }
 
 function Tabs() {
-  const bar = tabsAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const bar = tabsAt(pathname, useSession().user);
   return bar && <TabBar {...bar} />;
 }
 

@@ -41,14 +41,26 @@ it.each([
 it.each([
   ["/configure-portal/1", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
   ["/configure-portal/1/rules", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
+  [
+    "/manage-account/security",
+    "Account settings",
+    "Overview, Team, Security, Activity, Billing, Developers, Data, Portals",
+  ],
 ])("shows the tabs of the place at %s: %s", (pathname, label, tabs) => {
-  const bar = tabsAt(pathname);
+  const bar = tabsAt(pathname, USER);
   expect(bar?.label).toBe(label);
   expect(bar?.tabs.map((tab) => tab.label).join(", ")).toBe(tabs);
   expect(bar?.tabs.map(({ to }) => to)).toContain(pathname);
 });
 
 it("shows no tabs beside a page that is not one of them", () => {
-  expect(tabsAt("/configure-portal/1/other")).toBeNull();
-  expect(tabsAt("/pricing")).toBeNull();
+  expect(tabsAt("/configure-portal/1/other", USER)).toBeNull();
+  expect(tabsAt("/pricing", USER)).toBeNull();
+});
+
+it("leaves out the tabs that a role doesn't include, also beside a page that it may not see", () => {
+  const viewer = { ...USER, role: "viewer" as const };
+  const labels = tabsAt("/manage-account/developers", viewer)?.tabs.map(({ label }) => label);
+  expect(labels).toContain("Security");
+  expect(labels).not.toContain("Developers");
 });

@@ -1,4 +1,5 @@
 import { matchPath } from "react-router-dom";
+import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import { paths } from "../paths.ts";
 import { may } from "../../session/session.tsx";
 import type { Session } from "../../session/session-store.ts";
@@ -48,25 +49,62 @@ export function currentMark({ to, covers = [] }: Item, pathname: string): "page"
   return covers.some((start) => place.startsWith(start)) ? "true" : undefined;
 }
 
-export type Tab = { to: string; label: string };
+export type Tab = { to: string; label: string; /** For search. */ keywords?: string; operation?: Operation };
 export type TabBar = { label: string; tabs: readonly Tab[] };
 
-/** The tabs of the place at this address, or null if it is not one of a tab. */
-export function tabsAt(pathname: string): TabBar | null {
+/** The first tab has the three cards of spec 2. */
+const SETTINGS: TabBar = {
+  label: "Account settings",
+  tabs: [
+    { to: paths.manageAccount, label: "Overview" },
+    { to: paths.account.team, label: "Team", keywords: "members invite roles company login leave" },
+    {
+      to: paths.account.security,
+      label: "Security",
+      keywords: "password change email two-factor sessions activity",
+    },
+    { to: paths.account.activity, label: "Activity" },
+    {
+      to: paths.account.billing,
+      label: "Billing",
+      operation: "see_billing",
+      keywords: "subscription notifications threshold",
+    },
+    { to: paths.account.developers, label: "Developers", operation: "manage_keys", keywords: "api keys webhooks" },
+    {
+      to: paths.account.data,
+      label: "Data",
+      operation: "export_account",
+      keywords: "export download delete account",
+    },
+    { to: paths.account.portals, label: "Portals", keywords: "connect hubspot connections" },
+  ],
+};
+
+const portalTabs = (portalId: string): TabBar => ({
+  label: "Portal",
+  tabs: [
+    { to: paths.configurePortal(portalId), label: "Mapping" },
+    { to: paths.portal.writing(portalId), label: "Writing" },
+    { to: paths.portal.status(portalId), label: "Status in HubSpot" },
+    { to: paths.portal.rules(portalId), label: "Country and rules" },
+    { to: paths.portal.name(portalId), label: "Name" },
+  ],
+});
+
+const isAt = (pathname: string) => (tab: Tab) => matchPath(tab.to, pathname) !== null;
+const openTabs = (tabs: readonly Tab[], user: Session["user"]) =>
+  tabs.filter(({ operation }) => operation === undefined || user === null || may(user, operation));
+
+/** The tabs of the place at this address that a person may open, or null if it is not one of a tab. */
+export function tabsAt(pathname: string, user: Session["user"]): TabBar | null {
   const { portalId } = matchPath("/configure-portal/:portalId/*", pathname)?.params ?? {};
-  const bars = portalId === undefined ? [] : [portalTabs(portalId)];
-  return bars.find(({ tabs }) => tabs.some(({ to }) => matchPath(to, pathname))) ?? null;
+  const bars = portalId === undefined ? [SETTINGS] : [portalTabs(portalId)];
+  const bar = bars.find(({ tabs }) => tabs.some(isAt(pathname)));
+  return bar ? { ...bar, tabs: openTabs(bar.tabs, user) } : null;
 }
 
-function portalTabs(portalId: string): TabBar {
-  return {
-    label: "Portal",
-    tabs: [
-      { to: paths.configurePortal(portalId), label: "Mapping" },
-      { to: paths.portal.writing(portalId), label: "Writing" },
-      { to: paths.portal.status(portalId), label: "Status in HubSpot" },
-      { to: paths.portal.rules(portalId), label: "Country and rules" },
-      { to: paths.portal.name(portalId), label: "Name" },
-    ],
-  };
+/** Every tab with a fixed address, for the palette. */
+export function allTabs(user: Session["user"]): readonly (Tab & { place: string })[] {
+  return [SETTINGS].flatMap(({ label, tabs }) => openTabs(tabs, user).map((tab) => ({ ...tab, place: label })));
 }

@@ -1,4 +1,4 @@
-import { navigationFor } from "../../app/layout/navigation.ts";
+import { allTabs, navigationFor } from "../../app/layout/navigation.ts";
 import { paths } from "../../app/paths.ts";
 import type { Session } from "../../session/session-store.ts";
 
@@ -7,11 +7,6 @@ export type PageLink = { to: string; label: string; keywords?: string };
 const FOR_USERS: readonly PageLink[] = [
   { to: paths.receipts, label: "Receipts", keywords: "credit history invoices balance" },
   { to: paths.locks, label: "Locked and dismissed records", keywords: "locks choices" },
-  { to: paths.account.profile, label: "Account: Profile", keywords: "change email" },
-  { to: paths.account.security, label: "Account: Security", keywords: "password two-factor sessions activity" },
-  { to: paths.account.billing, label: "Account: Billing", keywords: "subscription notifications threshold" },
-  { to: paths.account.developers, label: "Account: Developers", keywords: "api keys webhooks" },
-  { to: paths.account.data, label: "Account: Data", keywords: "export download delete account" },
 ];
 const FOR_VISITORS: readonly PageLink[] = [
   { to: paths.login, label: "Log in" },
@@ -23,12 +18,18 @@ const REFERENCE: readonly PageLink[] = [
   { to: paths.trust, label: "Trust", keywords: "security permissions retention sub-processors dpa agreement" },
 ];
 
-/** The targets that need no request: the header's links first, then further pages. */
+/** The targets that need no request: the header's links first, then further tabs and pages. */
 export function pagesFor(user: Session["user"]): readonly PageLink[] {
   const { main, more } = navigationFor(user);
-  return [...main, ...(user ? FOR_USERS : FOR_VISITORS), ...more, ...REFERENCE].map(({ to, label, ...rest }) => ({
-    to,
-    label,
-    ...("keywords" in rest && rest.keywords ? { keywords: rest.keywords } : {}),
-  }));
+  const inHeader = new Set([...main, ...more].map(({ to }) => to));
+  const tabs = allTabs(user)
+    .filter(({ to }) => !inHeader.has(to))
+    .map(({ place, label, ...tab }) => ({ ...tab, label: `${place}: ${label}` }));
+  return [...main, ...(user ? [...tabs, ...FOR_USERS] : FOR_VISITORS), ...more, ...REFERENCE].map(
+    ({ to, label, ...rest }) => ({
+      to,
+      label,
+      ...("keywords" in rest && rest.keywords ? { keywords: rest.keywords } : {}),
+    }),
+  );
 }

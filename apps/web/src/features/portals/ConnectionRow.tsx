@@ -13,7 +13,6 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { DateTime, Time } from "../../ui/Time.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
 import classes from "./ConnectionRow.module.css";
-import { DASHBOARD } from "../../shared/dashboard-query.ts";
 
 const ROW = graphql(`
   fragment ConnectionRow_connection on Connection {
@@ -184,7 +183,8 @@ function DeleteQuestion({ connection, isOpen, onClose, onFailed }: DeleteProps) 
   const [removeStatus, setRemoveStatus] = useState(false);
   const [remove, removing] = useMutation(DELETE, {
     variables: { id: connection.id, removeStatus },
-    refetchQueries: [DASHBOARD],
+    // It stands on several pages, and what belonged to it on others.
+    refetchQueries: "active",
     awaitRefetchQueries: true,
     onCompleted: onClose,
     onError: (error) => {

@@ -46,7 +46,7 @@ export function ChangeEmailPage() {
       )}
       {change.step === "proof" && <MailboxProof button={BUTTON} isPending={change.isPending} onProof={change.act} />}
       {change.step === "done" && (
-        <LinkButton to={isSignedIn ? paths.account.profile : paths.login}>
+        <LinkButton to={isSignedIn ? paths.account.security : paths.login}>
           {isSignedIn ? "Go to Manage Account" : "Log in"}
         </LinkButton>
       )}
