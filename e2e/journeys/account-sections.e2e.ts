@@ -4,7 +4,6 @@ import { accountCard, newCustomer, signUp } from "../support/customer.ts";
 const CARDS = {
   Team: ["Team"],
   Security: ["Change Password", "Change Email", "Two-factor authentication", "Active sessions", "Account activity"],
-  Billing: ["Subscription Management", "Credit Notification Settings", "Credits and receipts"],
   Developers: ["API keys", "Webhooks"],
   Data: ["Your data", "Danger zone"],
   Portals: ["HubSpot portals"],
@@ -30,6 +29,23 @@ test("each tab of the account has a URL, and the first shows the three specified
   await expect(accountCard(page, "API keys")).toBeVisible();
   await page.goto("/manage-account/profile");
   await expect(page).toHaveURL(/\/manage-account\/security$/);
+  // As in an email.
+  await page.goto("/manage-account/billing");
+  await expect(page).toHaveURL(/\/credits\/limits$/);
+  for (const name of ["Subscription Management", "Credit Notification Settings"])
+    await expect(accountCard(page, name)).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Billing" });
+  for (const [tab, title] of [
+    ["Balance", "Receipts"],
+    ["Invoices", "Invoices"],
+    ["Purchase Credits", "Purchase Credits"],
+  ] as const) {
+    await tabs.getByRole("link", { name: tab }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Credits", exact: true })).toHaveAttribute(
+      "aria-current",
+    );
+  }
   await page.goto("/manage-account/no-such-section");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });

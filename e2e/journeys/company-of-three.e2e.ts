@@ -41,7 +41,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await startIn(page, northName, /10 records: a bit of everything/);
   await completed(page);
 
-  await page.goto("/manage-account/billing");
+  await page.goto("/credits/limits");
   const limits = accountCard(page, "Spending limits");
   await limits.getByLabel(`Most credits a month, ${southName}`).fill("10");
   await limits.getByRole("button", { name: `Save limits, ${southName}` }).click();
@@ -85,7 +85,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   expect(await writesTo(north)).toBe(2);
 
   // The owner raises the limit, and the job continues automatically.
-  await page.goto("/manage-account/billing");
+  await page.goto("/credits/limits");
   await limits.getByLabel(`Most credits a month, ${southName}`).fill("500");
   await limits.getByRole("button", { name: `Save limits, ${southName}` }).click();
   await expect(limits.getByText(/Limits saved/)).toBeVisible();

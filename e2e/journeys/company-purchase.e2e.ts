@@ -47,7 +47,7 @@ test("an owner accepts the agreement, sets a monthly limit, raises it, and downl
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("300 credits added")).toBeVisible({ timeout: 60_000 });
 
-  await page.goto("/manage-account/billing");
+  await page.goto("/credits/limits");
   const limits = accountCard(page, "Spending limits");
   await limits.getByLabel("Most credits a month, Account").fill("5");
   await limits.getByRole("button", { name: "Save limits, Account" }).click();
@@ -64,7 +64,7 @@ test("an owner accepts the agreement, sets a monthly limit, raises it, and downl
   await page.goto(job);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
-  await page.goto("/receipts");
+  await page.goto("/credits/invoices");
   const invoices = page.getByRole("region", { name: "Invoices" });
   await expect(invoices.getByText(/^\$50\.00/)).toBeVisible();
   await expect(invoices.getByText(/Careful Spenders Ltd · VAT id DE123456789/)).toBeVisible();

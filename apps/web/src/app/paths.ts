@@ -52,12 +52,13 @@ export const paths = {
   /** After a purchase for a job, the page leads back to it. */
   creditsFor: (jobId: string) => withQuery("/credits", { job: jobId }),
   receipts: "/receipts",
+  invoices: "/credits/invoices",
+  limits: "/credits/limits",
   manageAccount: "/manage-account",
   account: {
     security: "/manage-account/security",
     team: "/manage-account/team",
     activity: "/manage-account/activity",
-    billing: "/manage-account/billing",
     developers: "/manage-account/developers",
     data: "/manage-account/data",
     portals: "/manage-account/portals",

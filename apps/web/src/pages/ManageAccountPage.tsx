@@ -14,7 +14,6 @@ import { ChangePasswordCard } from "../features/accounts/settings/ChangePassword
 import { CreditNotificationCard } from "../features/accounts/settings/CreditNotificationCard.tsx";
 import { DangerZone } from "../features/accounts/settings/DangerZone.tsx";
 import { EmailNotice, useEmailNoticePending } from "../features/accounts/settings/EmailNotice.tsx";
-import { ReceiptsCard } from "../features/accounts/settings/ReceiptsCard.tsx";
 import { SessionsCard, useSessionsPending } from "../features/accounts/settings/SessionsCard.tsx";
 import { SubscriptionCard } from "../features/accounts/settings/SubscriptionCard.tsx";
 import { YourDataCard } from "../features/accounts/settings/YourDataCard.tsx";
@@ -24,7 +23,6 @@ import { SuspendedCard } from "../features/accounts/team/SuspendedCard.tsx";
 import { TeamCard } from "../features/accounts/team/TeamCard.tsx";
 import { may, useSession } from "../session/session.tsx";
 import { NotForYou } from "../shared/NotForYou.tsx";
-import { SpendingCard } from "../features/billing/SpendingCard.tsx";
 import { PortalsCard } from "../features/portals/PortalsCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
@@ -83,12 +81,6 @@ const CARDS: Record<string, readonly Card[]> = {
     { Card: ActivityCard },
   ],
   [paths.account.activity]: [{ Card: ActivityLog }],
-  [paths.account.billing]: [
-    { Card: SubscriptionCard },
-    { Card: SpendingCard },
-    { Card: CreditNotificationCard },
-    { Card: ReceiptsCard },
-  ],
   [paths.account.developers]: [{ Card: ApiKeysCard }, { Card: WebhooksCard }],
   [paths.account.data]: [{ Card: YourDataCard }, { Card: AgreementCard }, { Card: DangerZone }],
   [paths.account.portals]: [{ Card: PortalsCard }],
@@ -97,6 +89,7 @@ const CARDS: Record<string, readonly Card[]> = {
 /** Earlier tabs, whose addresses emails and bookmarks have. */
 const MOVED: Record<string, string> = {
   "/manage-account/profile": paths.account.security,
+  "/manage-account/billing": paths.limits,
 };
 
 export function ManageAccountPage() {

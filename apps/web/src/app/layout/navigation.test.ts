@@ -31,6 +31,7 @@ it.each([
   ["/review/locks", "Review"],
   ["/credits", "Credits"],
   ["/receipts", "Credits"],
+  ["/credits/limits", "Credits"],
   ["/manage-account", "Account"],
   ["/manage-account/security", "Account"],
   ["/manage-account/", "Account"],
@@ -41,11 +42,8 @@ it.each([
 it.each([
   ["/configure-portal/1", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
   ["/configure-portal/1/rules", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
-  [
-    "/manage-account/security",
-    "Account settings",
-    "Overview, Team, Security, Activity, Billing, Developers, Data, Portals",
-  ],
+  ["/receipts", "Billing", "Purchase Credits, Balance, Invoices, Limits"],
+  ["/manage-account/security", "Account settings", "Overview, Team, Security, Activity, Developers, Data, Portals"],
 ])("shows the tabs of the place at %s: %s", (pathname, label, tabs) => {
   const bar = tabsAt(pathname, USER);
   expect(bar?.label).toBe(label);

@@ -34,7 +34,9 @@ export function navigationFor(user: Session["user"]): Navigation {
       { to: paths.jobs, label: "Jobs", covers: ["/jobs/", "/records/"] },
       { to: paths.review, label: "Review", covers: ["/review/"], badge: user.openProposals ?? 0 },
       ...(may(user, "see_usage") ? [{ to: paths.usage, label: "Usage" }] : []),
-      ...(may(user, "see_billing") ? [{ to: paths.credits, label: "Credits", covers: [paths.receipts] }] : []),
+      ...(may(user, "see_billing")
+        ? [{ to: paths.credits, label: "Credits", covers: BILLING.tabs.map(({ to }) => to) }]
+        : []),
       { to: paths.manageAccount, label: "Account", covers: ["/manage-account/"] },
       ...(user.isAdmin ? [{ to: paths.admin, label: "Admin", covers: ["/admin/"] }] : []),
     ],
@@ -52,6 +54,22 @@ export function currentMark({ to, covers = [] }: Item, pathname: string): "page"
 export type Tab = { to: string; label: string; /** For search. */ keywords?: string; operation?: Operation };
 export type TabBar = { label: string; tabs: readonly Tab[] };
 
+/** The first tab is the page of spec 2. */
+const BILLING: TabBar = {
+  label: "Billing",
+  tabs: [
+    { to: paths.credits, label: "Purchase Credits", operation: "see_billing" },
+    { to: paths.receipts, label: "Balance", operation: "see_billing", keywords: "receipts credit history" },
+    { to: paths.invoices, label: "Invoices", operation: "see_billing", keywords: "receipts credit notes tax" },
+    {
+      to: paths.limits,
+      label: "Limits",
+      operation: "see_billing",
+      keywords: "spending subscription notifications threshold",
+    },
+  ],
+};
+
 /** The first tab has the three cards of spec 2. */
 const SETTINGS: TabBar = {
   label: "Account settings",
@@ -64,12 +82,6 @@ const SETTINGS: TabBar = {
       keywords: "password change email two-factor sessions activity",
     },
     { to: paths.account.activity, label: "Activity" },
-    {
-      to: paths.account.billing,
-      label: "Billing",
-      operation: "see_billing",
-      keywords: "subscription notifications threshold",
-    },
     { to: paths.account.developers, label: "Developers", operation: "manage_keys", keywords: "api keys webhooks" },
     {
       to: paths.account.data,
@@ -80,6 +92,9 @@ const SETTINGS: TabBar = {
     { to: paths.account.portals, label: "Portals", keywords: "connect hubspot connections" },
   ],
 };
+
+/** Those with fixed addresses. */
+const PLACES: readonly TabBar[] = [BILLING, SETTINGS];
 
 const portalTabs = (portalId: string): TabBar => ({
   label: "Portal",
@@ -99,12 +114,12 @@ const openTabs = (tabs: readonly Tab[], user: Session["user"]) =>
 /** The tabs of the place at this address that a person may open, or null if it is not one of a tab. */
 export function tabsAt(pathname: string, user: Session["user"]): TabBar | null {
   const { portalId } = matchPath("/configure-portal/:portalId/*", pathname)?.params ?? {};
-  const bars = portalId === undefined ? [SETTINGS] : [portalTabs(portalId)];
+  const bars = portalId === undefined ? PLACES : [portalTabs(portalId)];
   const bar = bars.find(({ tabs }) => tabs.some(isAt(pathname)));
   return bar ? { ...bar, tabs: openTabs(bar.tabs, user) } : null;
 }
 
 /** Every tab with a fixed address, for the palette. */
 export function allTabs(user: Session["user"]): readonly (Tab & { place: string })[] {
-  return [SETTINGS].flatMap(({ label, tabs }) => openTabs(tabs, user).map((tab) => ({ ...tab, place: label })));
+  return PLACES.flatMap(({ label, tabs }) => openTabs(tabs, user).map((tab) => ({ ...tab, place: label })));
 }

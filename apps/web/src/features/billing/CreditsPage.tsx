@@ -66,7 +66,7 @@ function Purchase() {
           error={failure.error}
           action={
             failure.isSubscribed && (
-              <LinkButton to={paths.account.billing} size="xs" variant="default">
+              <LinkButton to={paths.limits} size="xs" variant="default">
                 Manage Subscription
               </LinkButton>
             )

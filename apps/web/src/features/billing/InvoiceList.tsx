@@ -3,7 +3,9 @@ import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/notices.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { IconReceipt } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { EmptyState, Loading } from "../../ui/placeholders.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./InvoiceList.module.css";
 import { money } from "../../ui/numbers.ts";
@@ -53,12 +55,6 @@ const PDF = graphql(`
   }
 `);
 
-/** True until it is known whether there are invoices, so that the content below does not shift. */
-export function useInvoicesPending(): boolean {
-  const { data, error } = useQuery(INVOICES, { variables: { after: null } });
-  return !data && !error;
-}
-
 /** For finance: amounts, tax and payer of each invoice and credit note, and its file. */
 export function InvoiceList() {
   const [after, setAfter] = useState<string | null>(null);
@@ -66,7 +62,15 @@ export function InvoiceList() {
   const [ask, asked] = useLazyQuery(PDF, { fetchPolicy: "no-cache" });
   const page = (data ?? previousData)?.viewer.invoices;
   if (!page && error) return <FailureNotice error={error}>The invoices could not be loaded</FailureNotice>;
-  if (!page || (page.nodes.length === 0 && after === null)) return null;
+  if (!page) return <Loading text="Loading invoices..." rows={3} />;
+  if (page.nodes.length === 0 && after === null)
+    return (
+      <Panel flush>
+        <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="No invoices yet">
+          Each purchase has an invoice, which appears here once it is paid.
+        </EmptyState>
+      </Panel>
+    );
 
   const open = async (id: string) => {
     const answer = await ask({ variables: { id } });

@@ -13,7 +13,6 @@ import { count, counted } from "../../ui/numbers.ts";
 import { Page } from "../../shared/Page.tsx";
 import { Pager } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { InvoiceList, useInvoicesPending } from "./InvoiceList.tsx";
 import { ReceiptFilter } from "./ReceiptFilter.tsx";
 import { ReceiptTable } from "./ReceiptTable.tsx";
 import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.ts";
@@ -27,7 +26,6 @@ export const page = {
       name: "ReceiptsPage",
       variables: { kind: null, search: null, from: null, to: null, order: "newest", after: null },
     },
-    { name: "InvoiceList", variables: { after: null } },
   ],
 } satisfies PageDeclaration;
 
@@ -83,10 +81,7 @@ function Receipts() {
   const { data, previousData, error, refetch } = useQuery(RECEIPTS, {
     variables: { ...askedOf(view), after: view.after },
   });
-  const areInvoicesPending = useInvoicesPending();
-  const shown = (data ?? previousData)?.viewer;
-  // Waits until the invoices have their space above.
-  const viewer = areInvoicesPending ? undefined : shown;
+  const viewer = (data ?? previousData)?.viewer;
   return (
     <Page
       title="Receipts"
@@ -101,7 +96,6 @@ function Receipts() {
           jobs wait.
         </Notice>
       )}
-      {viewer && <InvoiceList />}
       {viewer && (
         <Panel
           title="Credit history"

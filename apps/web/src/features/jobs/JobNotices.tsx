@@ -95,7 +95,7 @@ function repairOf(
     case "out_of_credits":
       return { to: paths.creditsFor(id), verb: "Buy credits", operation: "manage_billing" };
     case "spending_limit":
-      return { to: paths.account.billing, verb: "Change the limit", operation: "manage_billing" };
+      return { to: paths.limits, verb: "Change the limit", operation: "manage_billing" };
     case "account_blocked":
       return { to: paths.receipts, verb: "View receipts", operation: "see_billing" };
     case "needs_reconnect":

@@ -5,7 +5,6 @@ import type { Session } from "../../session/session-store.ts";
 export type PageLink = { to: string; label: string; keywords?: string };
 
 const FOR_USERS: readonly PageLink[] = [
-  { to: paths.receipts, label: "Receipts", keywords: "credit history invoices balance" },
   { to: paths.locks, label: "Locked and dismissed records", keywords: "locks choices" },
 ];
 const FOR_VISITORS: readonly PageLink[] = [

@@ -153,7 +153,7 @@ function ScheduleFacts({ job }: { job: Schedule }) {
         <div className={classes.detail}>
           {job.estimate && `${estimateText(job.estimate)} `}
           <May operation="see_billing">
-            <TextLink to={paths.account.billing}>Spending limits</TextLink>
+            <TextLink to={paths.limits}>Spending limits</TextLink>
           </May>
         </div>
       </div>
