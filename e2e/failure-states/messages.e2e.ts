@@ -265,7 +265,15 @@ test("account, credits and usage pages show their messages", async ({ page, cont
   await says(page, "8 Portal session");
   await context.setOffline(false);
 
-  await comeWithoutApi(page, "/usage", "Usage", "8 Usage load");
+  for (const path of ["/usage", "/jobs"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  await withoutApi(async () => {
+    await page.getByRole("navigation", { name: "Activity" }).getByRole("link", { name: "Usage" }).click();
+    await says(page, "8 Usage load");
+  });
 });
 
 test("operator, loading and failing pages show their messages", async ({ page, context }) => {
@@ -284,7 +292,7 @@ test("operator, loading and failing pages show their messages", async ({ page, c
   await page.goto("/dashboard");
   await expect(button(page, "Connect HubSpot")).toBeVisible();
   await withoutApi(async () => {
-    await page.getByRole("banner").getByRole("link", { name: "Usage" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Activity" }).click();
     await says(page, "2 Rendering failure");
     await expect(button(page, "Refresh Page")).toBeVisible();
   });

@@ -182,7 +182,7 @@ test("a page that is loading appears although the banner changes the URL in the 
   });
   const address = new URL(page.url());
   expect(address.search).not.toBe("");
-  await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Activity" }).click();
   // Longer than the banner is shown.
   await page.clock.fastForward(7_000);
   code.resolve();

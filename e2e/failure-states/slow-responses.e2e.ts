@@ -12,9 +12,10 @@ test("2 Usage, 2 Configure Portal: loading texts; 2 Configure Portal: saving tex
   await mapContacts(page);
   await page.goto("/usage");
   await expect(page.getByRole("heading", { name: "Usage Analytics" })).toBeVisible();
-  await page.goto("/why-us");
+  await page.goto("/jobs");
+  await expect(page.getByText("No jobs yet")).toBeVisible();
   await slowly(page, async () => {
-    await page.getByRole("banner").getByRole("link", { name: "Usage" }).click();
+    await page.getByRole("navigation", { name: "Activity" }).getByRole("link", { name: "Usage" }).click();
     await expect(page.getByText("Loading usage data...")).toBeVisible();
   });
   await page.goto("/dashboard");

@@ -46,6 +46,10 @@ test("each tab of the account has a URL, and the first shows the three specified
       "aria-current",
     );
   }
+  await page.goto("/manage-account/activity?action=logged_in");
+  await expect(page).toHaveURL(/\/activity\?action=logged_in$/);
+  await page.getByRole("navigation", { name: "Activity" }).getByRole("link", { name: "Jobs" }).click();
+  await expect(page.getByRole("button", { name: "Show history" })).toBeVisible();
   await page.goto("/manage-account/no-such-section");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("an owner sets up the identity provider, a domain and the rules, in both th
   await card.getByRole("button", { name: "Remove provider" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(card.getByRole("button", { name: "Remove provider" })).toHaveCount(0);
-  await page.goto("/manage-account/activity");
+  await page.goto("/activity");
   for (const name of ["Set up the identity provider", "Gave up an email domain", "Changed the rules for logging in"])
     await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
   await provider.close();
@@ -154,7 +154,7 @@ test("a company requires its login: an invited colleague logs in through the pro
   await theirs.getByRole("button", { name: "Continue" }).click();
   await expect(theirs.getByRole("alert")).toContainText("Ask an owner for an invitation.");
   await context.close();
-  await page.goto("/manage-account/activity");
+  await page.goto("/activity");
   await expect(page.getByRole("row").filter({ hasText: "Joined the account" })).toContainText(colleague.email);
   await provider.close();
 });

@@ -129,7 +129,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   // The names of the actors.
   await page.goto(managersJob);
   await expect(page.getByRole("main").getByText(manager.email).first()).toBeVisible();
-  await page.goto("/manage-account/activity");
+  await page.goto("/activity");
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "Removed a member" })).toContainText(owner.email);
   await expect(rows.filter({ hasText: manager.email }).first()).toBeVisible();

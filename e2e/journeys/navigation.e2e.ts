@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { newCustomer, signUp } from "../support/customer.ts";
 
-const FOR_USERS = ["Dashboard", "Jobs", "Review", "Usage", "Credits", "Account"];
+const FOR_USERS = ["Dashboard", "Review", "Activity", "Credits", "Account"];
 const FOR_ALL = ["Home", "Why Us", "Setup Guide", "Support"];
 
 type Place = { text: string; left: number };
@@ -31,7 +31,7 @@ test(
     });
     await page.goto("/usage", { waitUntil: "commit" });
     await expect(page.getByText("Loading...")).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(10);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(9);
     await page.evaluate("document.fonts.ready");
     const before = await linksOf(page);
     expect(before.map(({ text }) => text)).toEqual([...FOR_USERS, ...FOR_ALL]);

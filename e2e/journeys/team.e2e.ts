@@ -53,7 +53,7 @@ test("an owner invites a reviewer, who can view and check but start nothing, and
   await team.getByRole("button", { name: `Remove ${reviewer.email}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(team.getByRole("listitem")).toHaveCount(1);
-  await page.goto("/manage-account/activity");
+  await page.goto("/activity");
   await expect(page.getByRole("row").filter({ hasText: "Joined the account" })).toContainText(reviewer.email);
   await expect(page.getByRole("row").filter({ hasText: "Removed a member" })).toContainText(owner.email);
 

@@ -46,6 +46,7 @@ export const paths = {
     `${withQuery("/dashboard", { portal: portalId, type: objectType, list: listId })}#${START_FORM_ID}`,
   usage: "/usage",
   jobs: "/jobs",
+  activity: "/activity",
   review: "/review",
   locks: "/review/locks",
   credits: "/credits",
@@ -58,7 +59,6 @@ export const paths = {
   account: {
     security: "/manage-account/security",
     team: "/manage-account/team",
-    activity: "/manage-account/activity",
     developers: "/manage-account/developers",
     data: "/manage-account/data",
     portals: "/manage-account/portals",
@@ -112,7 +112,7 @@ export const paths = {
     from?: string | null;
     to?: string | null;
     after?: string | null;
-  }) => withQuery("/manage-account/activity", view),
+  }) => withQuery("/activity", view),
   receiptsOf: (view: {
     kind?: ReceiptKind | null;
     q?: string;

@@ -7,7 +7,6 @@ import { ApiKeysCard } from "../features/accounts/api-keys/ApiKeysCard.tsx";
 import { CompanyLoginCards } from "../features/accounts/company-login/CompanyLoginCards.tsx";
 import { SecondFactorCard, useSecondFactorPending } from "../features/accounts/second-factor/SecondFactorCard.tsx";
 import { ActivityCard } from "../features/accounts/settings/ActivityCard.tsx";
-import { ActivityLog } from "../features/accounts/settings/ActivityLog.tsx";
 import { AgreementCard, useAgreementPending } from "../features/accounts/settings/AgreementCard.tsx";
 import { ChangeEmailCard } from "../features/accounts/settings/ChangeEmailCard.tsx";
 import { ChangePasswordCard } from "../features/accounts/settings/ChangePasswordCard.tsx";
@@ -80,7 +79,6 @@ const CARDS: Record<string, readonly Card[]> = {
     { Card: SessionsCard },
     { Card: ActivityCard },
   ],
-  [paths.account.activity]: [{ Card: ActivityLog }],
   [paths.account.developers]: [{ Card: ApiKeysCard }, { Card: WebhooksCard }],
   [paths.account.data]: [{ Card: YourDataCard }, { Card: AgreementCard }, { Card: DangerZone }],
   [paths.account.portals]: [{ Card: PortalsCard }],
@@ -90,6 +88,7 @@ const CARDS: Record<string, readonly Card[]> = {
 const MOVED: Record<string, string> = {
   "/manage-account/profile": paths.account.security,
   "/manage-account/billing": paths.limits,
+  "/manage-account/activity": paths.activity,
 };
 
 export function ManageAccountPage() {

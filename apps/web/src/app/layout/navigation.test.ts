@@ -10,7 +10,7 @@ function marked(pathname: string, user: typeof USER | null = USER): string[] {
 
 it("lists the application first for a user, and separates the public pages", () => {
   const { main, more } = navigationFor(USER);
-  expect(main.map(({ label }) => label)).toEqual(["Dashboard", "Jobs", "Review", "Usage", "Credits", "Account"]);
+  expect(main.map(({ label }) => label)).toEqual(["Dashboard", "Review", "Activity", "Credits", "Account"]);
   expect(more.map(({ label }) => label)).toEqual(["Home", "Why Us", "Setup Guide", "Support"]);
   expect(navigationFor({ ...USER, isAdmin: true }).main.at(-1)?.label).toBe("Admin");
   expect(navigationFor(null).main.map(({ label }) => label)).toEqual([
@@ -27,7 +27,9 @@ it.each([
   ["/dashboard", "Dashboard"],
   ["/configure-portal/1001", "Dashboard"],
   ["/jobs/01920000-0000-7000-8000-000000000000", "Jobs"],
-  ["/records/1001/contact/7", "Jobs"],
+  ["/records/1001/contact/7", "Activity"],
+  ["/usage", "Activity"],
+  ["/activity", "Activity"],
   ["/review/locks", "Review"],
   ["/credits", "Credits"],
   ["/receipts", "Credits"],
@@ -42,8 +44,9 @@ it.each([
 it.each([
   ["/configure-portal/1", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
   ["/configure-portal/1/rules", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
+  ["/usage", "Activity", "Jobs, Who did what, Usage"],
   ["/receipts", "Billing", "Purchase Credits, Balance, Invoices, Limits"],
-  ["/manage-account/security", "Account settings", "Overview, Team, Security, Activity, Developers, Data, Portals"],
+  ["/manage-account/security", "Account settings", "Overview, Team, Security, Developers, Data, Portals"],
 ])("shows the tabs of the place at %s: %s", (pathname, label, tabs) => {
   const bar = tabsAt(pathname, USER);
   expect(bar?.label).toBe(label);

@@ -31,12 +31,9 @@ export function navigationFor(user: Session["user"]): Navigation {
   return {
     main: [
       { to: paths.dashboard, label: "Dashboard", covers: ["/configure-portal/"] },
-      { to: paths.jobs, label: "Jobs", covers: ["/jobs/", "/records/"] },
       { to: paths.review, label: "Review", covers: ["/review/"], badge: user.openProposals ?? 0 },
-      ...(may(user, "see_usage") ? [{ to: paths.usage, label: "Usage" }] : []),
-      ...(may(user, "see_billing")
-        ? [{ to: paths.credits, label: "Credits", covers: BILLING.tabs.map(({ to }) => to) }]
-        : []),
+      { to: paths.jobs, label: "Activity", covers: ["/jobs/", "/records/", ...addressesOf(ACTIVITY)] },
+      ...(may(user, "see_billing") ? [{ to: paths.credits, label: "Credits", covers: addressesOf(BILLING) }] : []),
       { to: paths.manageAccount, label: "Account", covers: ["/manage-account/"] },
       ...(user.isAdmin ? [{ to: paths.admin, label: "Admin", covers: ["/admin/"] }] : []),
     ],
@@ -53,6 +50,16 @@ export function currentMark({ to, covers = [] }: Item, pathname: string): "page"
 
 export type Tab = { to: string; label: string; /** For search. */ keywords?: string; operation?: Operation };
 export type TabBar = { label: string; tabs: readonly Tab[] };
+
+/** Usage is the page of spec 2. */
+const ACTIVITY: TabBar = {
+  label: "Activity",
+  tabs: [
+    { to: paths.jobs, label: "Jobs", keywords: "find a record" },
+    { to: paths.activity, label: "Who did what", keywords: "audit log members history" },
+    { to: paths.usage, label: "Usage", operation: "see_usage", keywords: "analytics months charts" },
+  ],
+};
 
 /** The first tab is the page of spec 2. */
 const BILLING: TabBar = {
@@ -81,7 +88,6 @@ const SETTINGS: TabBar = {
       label: "Security",
       keywords: "password change email two-factor sessions activity",
     },
-    { to: paths.account.activity, label: "Activity" },
     { to: paths.account.developers, label: "Developers", operation: "manage_keys", keywords: "api keys webhooks" },
     {
       to: paths.account.data,
@@ -94,7 +100,8 @@ const SETTINGS: TabBar = {
 };
 
 /** Those with fixed addresses. */
-const PLACES: readonly TabBar[] = [BILLING, SETTINGS];
+const PLACES: readonly TabBar[] = [ACTIVITY, BILLING, SETTINGS];
+const addressesOf = ({ tabs }: TabBar) => tabs.map(({ to }) => to);
 
 const portalTabs = (portalId: string): TabBar => ({
   label: "Portal",

@@ -20,11 +20,10 @@ const REFERENCE: readonly PageLink[] = [
 /** The targets that need no request: the header's links first, then further tabs and pages. */
 export function pagesFor(user: Session["user"]): readonly PageLink[] {
   const { main, more } = navigationFor(user);
-  const inHeader = new Set([...main, ...more].map(({ to }) => to));
-  const tabs = allTabs(user)
-    .filter(({ to }) => !inHeader.has(to))
-    .map(({ place, label, ...tab }) => ({ ...tab, label: `${place}: ${label}` }));
-  return [...main, ...(user ? [...tabs, ...FOR_USERS] : FOR_VISITORS), ...more, ...REFERENCE].map(
+  const tabs = user ? allTabs(user).map(({ place, label, ...tab }) => ({ ...tab, label: `${place}: ${label}` })) : [];
+  // A place stands there by the names of its tabs.
+  const first = main.filter((item) => !tabs.some(({ to }) => to === item.to));
+  return [...first, ...tabs, ...(user ? FOR_USERS : FOR_VISITORS), ...more, ...REFERENCE].map(
     ({ to, label, ...rest }) => ({
       to,
       label,

@@ -31,8 +31,8 @@ function show(search: string, nodes: object[], endCursor: string | null = null, 
   const asked: Record<string, unknown>[] = [];
   showWithServer({
     page: <ActivityLog />,
-    pattern: "/manage-account/activity",
-    path: `/manage-account/activity${search}`,
+    pattern: "/activity",
+    path: `/activity${search}`,
     answer: (operation, _asked, variables) => {
       if (operation === "ActivityChoices") return known ? { data: choices } : { errors: [{ message: "unavailable" }] };
       asked.push(variables);
@@ -60,8 +60,8 @@ it("keeps the filter across pages, and returns to the first page when it changes
   const asked = show("?member=m&portal=7&after=x", [event], "y");
   await screen.findByText(/Started cleaning/);
   expect(asked[0]).toMatchObject({ memberId: "m", portalId: "7", after: "x" });
-  expect(address("First page")).toBe("/manage-account/activity?member=m&portal=7");
-  expect(address("Next page")).toBe("/manage-account/activity?member=m&portal=7&after=y");
+  expect(address("First page")).toBe("/activity?member=m&portal=7");
+  expect(address("Next page")).toBe("/activity?member=m&portal=7&after=y");
   fireEvent.change(screen.getByLabelText("Action"), { target: { value: "job_started" } });
   await screen.findByText(/Started cleaning/);
   expect(asked.at(-1)).toMatchObject({ memberId: "m", portalId: "7", action: "job_started", after: null });

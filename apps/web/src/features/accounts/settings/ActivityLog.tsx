@@ -112,7 +112,7 @@ export function ActivityLog() {
   const asked = { member_id: chosen.memberId, action: chosen.action, portal_id: chosen.portalId, from, to };
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return (
-    <Panel title="Activity" note="What people, API keys and operators did in this account." flush>
+    <Panel flush>
       <div className={classes.filter} role="search" aria-label="Filter activity">
         {select("member", "Member", [
           { value: "", label: "Everybody" },
