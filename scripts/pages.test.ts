@@ -6,7 +6,15 @@ const pages = declaredPages();
 
 /** Used for an id, and for an object with ids. Its slash must not split the address. */
 const ID = "a/b";
-const ARGUMENT = { toString: () => ID, portalId: ID, objectType: ID, recordId: ID, listId: ID, filter: {} };
+const ARGUMENT = {
+  toString: () => ID,
+  portalId: ID,
+  objectType: ID,
+  recordId: ID,
+  listId: ID,
+  filter: {},
+  kind: "undone",
+};
 
 it("links only to existing pages, with each part encoded", () => {
   const links = Object.values({ ...paths, ...paths.account, ...paths.portal }).flatMap((link) =>

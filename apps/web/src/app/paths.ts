@@ -5,6 +5,7 @@ import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import type { ProposalOrder } from "@plumbline/schema/review/proposals.ts";
 import type { UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 
@@ -49,6 +50,8 @@ export const paths = {
   activity: "/activity",
   review: "/review",
   locks: "/review/locks",
+  dismissed: "/review/dismissed",
+  undone: "/review/undone",
   credits: "/credits",
   /** After a purchase for a job, the page leads back to it. */
   creditsFor: (jobId: string) => withQuery("/credits", { job: jobId }),
@@ -93,7 +96,9 @@ export const paths = {
     after: string | null;
   }) => withQuery("/review", { ...filter, ...view }),
   proposal: (proposalId: string) => `/review/proposals/${encodeURIComponent(proposalId)}`,
-  locksOf: (view: { kind: string; after: string | null }) => withQuery("/review/locks", view),
+  /** Records with a choice of this kind. */
+  choicesOf: ({ kind, after }: { kind: ChoiceKind; after: string | null }) =>
+    withQuery(kind === "locked" ? "/review/locks" : `/review/${kind}`, { after }),
   jobsOf: (view: {
     kind?: JobKind | null;
     status?: JobStatus | null;

@@ -351,8 +351,8 @@ it("summarizes the current state of the records in one line with links", async (
     "/jobs/j?outcome=corrected",
     "/jobs/u",
     "/jobs/a",
-    "/review/locks?kind=dismissed",
-    "/review/locks?kind=locked",
+    "/review/dismissed",
+    "/review/locks",
     "/review?job_id=j",
   ]);
   expect(screen.getByRole("button", { name: "Undo the rest" })).toBeDefined();

@@ -44,6 +44,7 @@ it.each([
 it.each([
   ["/configure-portal/1", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
   ["/configure-portal/1/rules", "Portal", "Mapping, Writing, Status in HubSpot, Country and rules, Name"],
+  ["/review/dismissed", "Review", "Queue, Locked, Dismissed, Undone"],
   ["/usage", "Activity", "Jobs, Who did what, Usage"],
   ["/receipts", "Billing", "Purchase Credits, Balance, Invoices, Limits"],
   ["/manage-account/security", "Account settings", "Overview, Team, Security, Developers, Data, Portals"],

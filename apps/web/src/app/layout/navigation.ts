@@ -51,6 +51,16 @@ export function currentMark({ to, covers = [] }: Item, pathname: string): "page"
 export type Tab = { to: string; label: string; /** For search. */ keywords?: string; operation?: Operation };
 export type TabBar = { label: string; tabs: readonly Tab[] };
 
+const REVIEW: TabBar = {
+  label: "Review",
+  tabs: [
+    { to: paths.review, label: "Queue", keywords: "proposals" },
+    { to: paths.locks, label: "Locked", keywords: "locks records" },
+    { to: paths.dismissed, label: "Dismissed", keywords: "choices records" },
+    { to: paths.undone, label: "Undone", keywords: "choices records" },
+  ],
+};
+
 /** Usage is the page of spec 2. */
 const ACTIVITY: TabBar = {
   label: "Activity",
@@ -100,7 +110,7 @@ const SETTINGS: TabBar = {
 };
 
 /** Those with fixed addresses. */
-const PLACES: readonly TabBar[] = [ACTIVITY, BILLING, SETTINGS];
+const PLACES: readonly TabBar[] = [REVIEW, ACTIVITY, BILLING, SETTINGS];
 const addressesOf = ({ tabs }: TabBar) => tabs.map(({ to }) => to);
 
 const portalTabs = (portalId: string): TabBar => ({

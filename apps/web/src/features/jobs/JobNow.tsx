@@ -144,9 +144,9 @@ function proposalsOf({ id }: Props["job"], { proposals }: JobNowFound): Part[] {
     ...part(
       dismissed,
       "dismissed",
-      linked(paths.locksOf({ kind: "dismissed", after: null }), `${count(dismissed)} dismissed`),
+      linked(paths.choicesOf({ kind: "dismissed", after: null }), `${count(dismissed)} dismissed`),
     ),
-    ...part(locked, "locked", linked(paths.locksOf({ kind: "locked", after: null }), `${count(locked)} locked`)),
+    ...part(locked, "locked", linked(paths.choicesOf({ kind: "locked", after: null }), `${count(locked)} locked`)),
     ...part(closed, "closed", linked(paths.job(id, { outcome: "review" }), `${count(closed)} closed without a change`)),
     ...part(
       open,

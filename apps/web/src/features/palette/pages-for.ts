@@ -4,9 +4,6 @@ import type { Session } from "../../session/session-store.ts";
 
 export type PageLink = { to: string; label: string; keywords?: string };
 
-const FOR_USERS: readonly PageLink[] = [
-  { to: paths.locks, label: "Locked and dismissed records", keywords: "locks choices" },
-];
 const FOR_VISITORS: readonly PageLink[] = [
   { to: paths.login, label: "Log in" },
   { to: paths.register, label: "Sign up" },
@@ -23,11 +20,9 @@ export function pagesFor(user: Session["user"]): readonly PageLink[] {
   const tabs = user ? allTabs(user).map(({ place, label, ...tab }) => ({ ...tab, label: `${place}: ${label}` })) : [];
   // A place stands there by the names of its tabs.
   const first = main.filter((item) => !tabs.some(({ to }) => to === item.to));
-  return [...first, ...tabs, ...(user ? FOR_USERS : FOR_VISITORS), ...more, ...REFERENCE].map(
-    ({ to, label, ...rest }) => ({
-      to,
-      label,
-      ...("keywords" in rest && rest.keywords ? { keywords: rest.keywords } : {}),
-    }),
-  );
+  return [...first, ...tabs, ...(user ? [] : FOR_VISITORS), ...more, ...REFERENCE].map(({ to, label, ...rest }) => ({
+    to,
+    label,
+    ...("keywords" in rest && rest.keywords ? { keywords: rest.keywords } : {}),
+  }));
 }

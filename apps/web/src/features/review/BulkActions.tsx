@@ -206,7 +206,7 @@ function ActionProgress({ action: { id, decision, amount }, onDone, onTakenBack 
         ) : (
           <>
             {count(action.done)} dismissed.{" "}
-            <TextLink to={paths.locksOf({ kind: "dismissed", after: null })}>View dismissed changes</TextLink>
+            <TextLink to={paths.choicesOf({ kind: "dismissed", after: null })}>View dismissed changes</TextLink>
           </>
         )}
       </Notice>

@@ -3,7 +3,7 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_KINDS, type ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { IconLock } from "../../ui/icons.tsx";
-import { useSearchParams } from "react-router-dom";
+import { matchPath, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { RecordChoicesQuery } from "../../api/generated/graphql.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { apiErrorOf } from "../../api/api-error.ts";
@@ -12,20 +12,31 @@ import { useMay } from "../../session/session.tsx";
 import { ErrorState, FailureNotice } from "../../shared/notices.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { SetTag, RecordLinks } from "../../shared/records/RecordLinks.tsx";
-import { Button, TextLink } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { DataTable, Pager } from "../../ui/DataTable.tsx";
 import { EmptyState, Loading } from "../../ui/placeholders.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./Review.module.css";
 import type { PageDeclaration } from "../../app/page-declaration.ts";
 
-export const page = {
-  path: "/review/locks",
-  access: "signed-in",
-  firstQueries: [{ name: "RecordChoices", variables: { kind: "locked", first: 50, after: null } }],
-} satisfies PageDeclaration;
+export const page = [
+  {
+    path: "/review/locks",
+    access: "signed-in",
+    firstQueries: [{ name: "RecordChoices", variables: { kind: "locked", first: 50, after: null } }],
+  },
+  {
+    path: "/review/dismissed",
+    access: "signed-in",
+    firstQueries: [{ name: "RecordChoices", variables: { kind: "dismissed", first: 50, after: null } }],
+  },
+  {
+    path: "/review/undone",
+    access: "signed-in",
+    firstQueries: [{ name: "RecordChoices", variables: { kind: "undone", first: 50, after: null } }],
+  },
+] satisfies PageDeclaration[];
 
 const CHOICES = graphql(`
   query RecordChoices($kind: String!, $first: Int!, $after: String) {
@@ -66,24 +77,21 @@ const REMOVE = graphql(`
   }
 `);
 
-const LABELS = ["Locked", "Dismissed", "Undone"] as const;
-const KIND_OF: Record<(typeof LABELS)[number], ChoiceKind> = {
-  Locked: "locked",
-  Dismissed: "dismissed",
-  Undone: "undone",
-};
-const TEXTS: Record<ChoiceKind, { lead: string; empty: string; remove: string }> = {
+const TEXTS: Record<ChoiceKind, { title: string; lead: string; empty: string; remove: string }> = {
   locked: {
+    title: "Locked records",
     lead: "No job changes these records.",
     empty: "You can lock a record in the review queue or on its history page.",
     remove: "Unlock",
   },
   dismissed: {
+    title: "Dismissed records",
     lead: "Jobs don't change these records while their address stays the same.",
     empty: "Proposals that you dismiss appear here.",
     remove: "Forget",
   },
   undone: {
+    title: "Undone records",
     lead: "Jobs don't change these records while their address stays the same.",
     empty: "Records that you restore with an undo appear here.",
     remove: "Forget",
@@ -93,9 +101,17 @@ const PAGE = 50;
 
 /** Records that jobs must not change, by the decision behind each. */
 export function LocksPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
   const after = params.get("after");
-  const kind = CHOICE_KINDS.find((one) => one === params.get("kind")) ?? "locked";
+  const kind = CHOICE_KINDS.find((one) => matchPath(paths.choicesOf({ kind: one, after: null }), pathname)) ?? "locked";
+  // Earlier addresses name the kind in the query.
+  const named = CHOICE_KINDS.find((one) => one === params.get("kind"));
+  if (named !== undefined) return <Navigate replace to={paths.choicesOf({ kind: named, after })} />;
+  return <Choices key={kind} kind={kind} after={after} />;
+}
+
+function Choices({ kind, after }: { kind: ChoiceKind; after: string | null }) {
   const { data, previousData, error, refetch } = useQuery(CHOICES, {
     variables: { kind, first: PAGE, after },
     fetchPolicy: "cache-and-network",
@@ -106,13 +122,7 @@ export function LocksPage() {
   const removeChoice = ({ portalId, objectType, recordId, addressSet }: Choice) =>
     void remove({ variables: { portalId, objectType, recordId, kind, addressSet } }).catch(() => undefined);
   return (
-    <Page title="Locked records" above={<TextLink to={paths.review}>Review</TextLink>} lead={TEXTS[kind].lead}>
-      <SegmentedChoice
-        label="Decision"
-        options={LABELS}
-        value={LABELS.find((label) => KIND_OF[label] === kind) ?? "Locked"}
-        onChange={(label) => setParams({ kind: KIND_OF[label] })}
-      />
+    <Page title={TEXTS[kind].title} lead={TEXTS[kind].lead}>
       {removing.error && (
         <FailureNotice error={removing.error} title="Couldn't change this record">
           {apiErrorOf(removing.error).message}
@@ -139,8 +149,8 @@ export function LocksPage() {
           )}
           <Pager
             label="Pages of records"
-            first={after ? paths.locksOf({ kind, after: null }) : null}
-            next={page.endCursor ? paths.locksOf({ kind, after: page.endCursor }) : null}
+            first={after ? paths.choicesOf({ kind, after: null }) : null}
+            next={page.endCursor ? paths.choicesOf({ kind, after: page.endCursor }) : null}
           />
         </Panel>
       )}

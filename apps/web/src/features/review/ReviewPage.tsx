@@ -78,7 +78,6 @@ export function ReviewPage() {
     <Page
       title="Review"
       lead="Changes that need your decision. Nothing is written until you accept it; each accepted change costs one credit when it is written."
-      action={<TextLink to={paths.locks}>Locked records</TextLink>}
     >
       {error && !answer && <ErrorState title="Couldn't load proposals" error={error} onRetry={reload} />}
       {!answer && !error && <Loading text="Loading proposals..." rows={6} />}
