@@ -31,13 +31,22 @@ test(
     });
     await page.goto("/usage", { waitUntil: "commit" });
     await expect(page.getByText("Loading...")).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(9);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(FOR_USERS.length);
     await page.evaluate("document.fonts.ready");
     const before = await linksOf(page);
-    expect(before.map(({ text }) => text)).toEqual([...FOR_USERS, ...FOR_ALL]);
+    expect(before.map(({ text }) => text)).toEqual(FOR_USERS);
     gate.resolve();
     await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
     expect(await linksOf(page)).toEqual(before);
+    const more = page.getByRole("banner").getByRole("button", { name: "More" });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    expect((await linksOf(page)).map(({ text }) => text)).toEqual([...FOR_USERS, ...FOR_ALL]);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Home" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(more).toBeFocused();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Home" })).toBeHidden();
     // Requested with the page, and not again once its code has loaded.
     expect(confirmations).toBe(1);
   },

@@ -81,6 +81,7 @@ export const IconBuildingStore = outline(
 );
 export const IconCheck = outline("M5 12l5 5l10 -10");
 export const IconChecks = outline("M7 12l5 5l10 -10", "M2 12l5 5m5 -5l5 -5");
+export const IconChevronDown = outline("M6 9l6 6l6 -6");
 export const IconCircle = outline("M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0");
 export const IconCircleCheck = outline("M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0", "M9 12l2 2l4 -4");
 export const IconCircleCheckFilled = filled(

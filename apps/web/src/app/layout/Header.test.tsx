@@ -42,6 +42,29 @@ it("closes the menu when it loses focus", async () => {
   await waitFor(() => expect(menu.getAttribute("aria-expanded")).toBe("false"));
 });
 
+it("keeps the public pages of a user in one menu, which Escape and leaving close", async () => {
+  sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false }, "t");
+  showHeader();
+  const button = await screen.findByRole("button", { name: "More" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  const links = document.getElementById(button.getAttribute("aria-controls") ?? "");
+  expect([...(links?.querySelectorAll("a") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Home",
+    "Why Us",
+    "Setup Guide",
+    "Support",
+  ]);
+  fireEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  act(() => links?.querySelector("a")?.focus());
+  fireEvent.keyDown(document.activeElement ?? button, { key: "Escape" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  act(() => screen.getByRole("link", { name: "Behind the menu" }).focus());
+  await waitFor(() => expect(button.getAttribute("aria-expanded")).toBe("false"));
+});
+
 it("shows the credits held by running jobs next to the balance", async () => {
   sessionStore.signIn({ email: "ann@example.com", credits: 27_447, isAdmin: false }, "t");
   showHeader();

@@ -14,6 +14,7 @@ import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import classes from "./Header.module.css";
 import { navigationFor } from "./navigation.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
+import { PublicMenu } from "./PublicMenu.tsx";
 
 // Few people belong to several accounts.
 const AccountSwitch = lazy(async () => ({ default: (await import("./AccountSwitch.tsx")).AccountSwitch }));
@@ -47,9 +48,13 @@ export function Header({ onSearch }: { onSearch: () => void }) {
         </Link>
         <nav aria-label="Main" id="main-navigation" className={classes.nav} data-open={isOpen || undefined}>
           <NavigationLinks items={main} onFollow={close} />
-          <span className={classes.more}>
-            <NavigationLinks items={user ? more : LOG_IN} onFollow={close} />
-          </span>
+          {user ? (
+            <PublicMenu items={more} onFollow={close} />
+          ) : (
+            <span className={classes.more}>
+              <NavigationLinks items={LOG_IN} onFollow={close} />
+            </span>
+          )}
           {user && (
             <button type="button" className={classes.logoutItem} onClick={signOut}>
               Log out {user.email}
