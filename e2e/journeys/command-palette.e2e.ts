@@ -33,6 +33,9 @@ test("the palette opens pages, portals, lists, jobs and records by keyboard", as
   await find(portalId, new RegExp(`Portal ${portalId}: field mapping$`));
   await arriveAt(new RegExp(`/configure-portal/${portalId}$`));
   await find("bit of everything", /^Contacts, 10 records: a bit of everything/);
+  await arriveAt(new RegExp(`/lists/${portalId}/contact/\\d+$`));
+  await expect(page.getByText("Addresses in order")).toBeVisible();
+  await page.getByRole("link", { name: "Check or clean" }).click();
   await arriveAt(new RegExp(`/dashboard\\?portal=${portalId}&type=contact&list=\\d+#start-a-cleaning$`));
   await expect(page.getByRole("combobox", { name: "List" })).toHaveValue(/10 records: a bit of everything/);
   await expect(page.getByRole("button", { name: "Start cleaning" })).toBeInViewport();

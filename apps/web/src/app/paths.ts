@@ -45,6 +45,8 @@ export const paths = {
   /** The start form with a preselected list. */
   startOf: ({ portalId, objectType, listId }: { portalId: string; objectType: ObjectType; listId: string }) =>
     `${withQuery("/dashboard", { portal: portalId, type: objectType, list: listId })}#${START_FORM_ID}`,
+  list: ({ portalId, objectType, listId }: { portalId: string; objectType: ObjectType; listId: string }) =>
+    `/lists/${[portalId, objectType, listId].map(encodeURIComponent).join("/")}`,
   usage: "/usage",
   jobs: "/jobs",
   activity: "/activity",

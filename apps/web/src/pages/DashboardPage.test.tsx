@@ -435,7 +435,8 @@ it("shows the portal of jobs and lists if there are several", async () => {
   const point = { __typename: "HealthPoint", jobId: "h", at: "2026-01-03T00:00:00Z", score: 71, after: 93 };
   const facts = { hasCleaned: true, jobs: [failed], health: [{ ...line, points: [point] }] };
   await show(facts);
-  const named = () => within(screen.getByRole("region", { name: "Last runs" })).queryAllByText(/Northwind/);
+  const named = () =>
+    ["Last runs", "Lists"].flatMap((name) => within(screen.getByRole("region", { name })).queryAllByText(/Northwind/));
   expect(named()).toEqual([]);
   cleanup();
   await show({
@@ -444,11 +445,11 @@ it("shows the portal of jobs and lists if there are several", async () => {
   });
   expect(named().map(({ textContent }) => textContent.trim())).toEqual([
     expect.stringMatching(/ in Northwind,/),
-    "Northwind",
+    "Contact · Northwind",
   ]);
 });
 
-it("starts with changes since the last visit, required actions, and the health of lists", async () => {
+it("starts with changes since the last visit, required actions, and then the lists with their health", async () => {
   beAway();
   const nightly = {
     ...failed,
@@ -491,10 +492,12 @@ it("starts with changes since the last visit, required actions, and the health o
   expect(within(since).getByText("817 records are waiting for your review. 817 ready to accept.")).toBeDefined();
   expect(within(since).getByRole("link", { name: "Decide" }).getAttribute("href")).toBe("/jobs/p");
   // pages-A4: before and after of each run.
-  expect(within(since).getByText("94% to 100%")).toBeDefined();
-  expect(within(since).getByRole("img").getAttribute("aria-label")).toBe(
+  const lists = screen.getByRole("region", { name: "Lists" });
+  expect(within(lists).getByRole("link", { name: "94% to 100%" }).getAttribute("href")).toBe("/jobs/h94");
+  expect(within(lists).getByRole("img").getAttribute("aria-label")).toBe(
     "Percentages, oldest first: 11% to 80%, 80%, 94% to 100%",
   );
+  expect(since.compareDocumentPosition(lists) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   const stats = screen.getByRole("region", { name: "Quick stats" });
   expect(since.compareDocumentPosition(stats) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -28,6 +28,7 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
 import { SinceYouWereHere } from "./SinceYouWereHere.tsx";
 import { InProgress } from "./InProgress.tsx";
+import { ListsPanel } from "./ListsPanel.tsx";
 import { useStartLink } from "./use-start-link.ts";
 import { noteShown, wasShown } from "../shared/shown-once.ts";
 import { useFirstData, useLivePolling } from "../shared/page-queries.ts";
@@ -144,10 +145,9 @@ function Dashboard() {
               viewerId={data.viewer.id}
               jobs={data.jobs}
               isCut={data.jobs.length >= NEWEST_JOBS}
-              health={data.listHealth}
               proposals={data.reviewFacets}
               waiting={waiting}
-              portals={connections}
+              hasSeveralPortals={connections.length > 1}
             />
           )}
           {!isNew && canMap && <HintOfFurtherAddress connections={connections} />}
@@ -155,6 +155,7 @@ function Dashboard() {
             jobs={isNew ? unfinished : unfinished.filter(({ id }) => !waiting.some((job) => job.id === id))}
             proposals={isNew ? data.reviewFacets.total : 0}
           />
+          <ListsPanel health={data.listHealth} schedules={data.recurringJobs} portals={connections} />
           {connections.length > 0 && <StartPanel connections={connections} credits={data.viewer.credits.available} />}
           <QuickStats portals={connections.length} viewer={data.viewer} />
           <RecentJobs jobs={data.jobs} />

@@ -1,7 +1,6 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
-import type { SinceYouWereHere_HealthFragment, SinceYouWereHere_JobFragment } from "../api/generated/graphql.ts";
+import type { SinceYouWereHere_JobFragment } from "../api/generated/graphql.ts";
 import { graphql, useFragment, type FragmentType } from "../api/generated/index.ts";
 import { paths } from "../app/paths.ts";
 import { KIND_LABELS, recordsDone } from "../shared/jobs/job-texts.ts";
@@ -30,45 +29,27 @@ const RUN = graphql(`
     }
   }
 `);
-const HEALTH = graphql(`
-  fragment SinceYouWereHere_health on ListHealth {
-    portalId
-    objectType
-    listId
-    listName
-    points {
-      jobId
-      at
-      score
-      after
-    }
-  }
-`);
-
 type Props = {
   viewerId: string;
   jobs: readonly FragmentType<typeof RUN>[];
   /** There may be earlier jobs than these. */
   isCut: boolean;
-  health: readonly FragmentType<typeof HEALTH>[];
   proposals: { total: number; acceptable: number };
   /** Jobs that wait for a person. */
   waiting: readonly { id: string; name: string; reasonText?: string | null | undefined }[];
-  portals: readonly { portalId: string; portalName: string }[];
+  hasSeveralPortals: boolean;
 };
 
 const SHOWN = 4;
 
-/** The jobs that ran and their changes, pending decisions, and the health of the lists. */
-export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, proposals, waiting, portals }: Props) {
+/** The jobs that ran and their changes, and pending decisions. */
+export function SinceYouWereHere({ viewerId, jobs: refs, isCut, proposals, waiting, hasSeveralPortals }: Props) {
   const [before] = useState(() => lastVisit(localStorage, viewerId, Date.now()));
   const ended = useFragment(RUN, refs).filter(({ status }) => isFinal(status));
   const news = ended.filter(({ finishedAt }) => before === null || Date.parse(finishedAt ?? "") > before);
   const isAtLeast = isCut && news.length === ended.length;
   const isNews = before !== null && news.length > 0;
   const shown = (isNews ? news : ended).slice(0, SHOWN);
-  const health = useFragment(HEALTH, lists);
-  const hasSeveral = portals.length > 1;
   return (
     <Panel
       title={isNews ? "Since your last visit" : "Last runs"}
@@ -94,10 +75,9 @@ export function SinceYouWereHere({ viewerId, jobs: refs, isCut, health: lists, p
             )}
           </h3>
           {shown.length === 0 && <p className={classes.dim}>No job has ended yet.</p>}
-          <Runs jobs={shown} hasSeveral={hasSeveral} />
+          <Runs jobs={shown} hasSeveral={hasSeveralPortals} />
         </div>
         <NeedsYou proposals={proposals} waiting={waiting} />
-        <ListHealth lists={health} portals={portals} />
       </div>
     </Panel>
   );
@@ -156,55 +136,6 @@ function NeedsYou({ proposals, waiting }: Pick<Props, "proposals" | "waiting">) 
       </ul>
     </div>
   );
-}
-
-type HealthProps = Pick<Props, "portals"> & { lists: readonly SinceYouWereHere_HealthFragment[] };
-
-function ListHealth({ lists, portals }: HealthProps) {
-  // Lists of several portals often have the same name.
-  const hasSeveral = portals.length > 1;
-  const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
-  if (lists.length === 0) return null;
-  return (
-    <div className={classes.health}>
-      <h3 className={classes.title}>Addresses in order</h3>
-      <ul className={classes.list}>
-        {lists.map((list) => (
-          <li key={`${list.portalId}/${list.objectType}/${list.listId}`} className={classes.line}>
-            <span className={classes.name}>
-              {list.listName || OBJECT_TYPE_LABELS[list.objectType]}
-              {hasSeveral && <span className={classes.dim}> {nameOf(list.portalId)}</span>}
-            </span>
-            <Line points={list.points} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-type Point = { jobId: string; at: string; score: number; after: number };
-
-/** A bar per run as high as what was in order after it, with the latest run's percentages before and after. */
-function Line({ points }: { points: readonly Point[] }) {
-  const last = points.at(-1);
-  if (!last) return null;
-  const words = points.map(changeOf).join(", ");
-  return (
-    <span className={classes.spark}>
-      <span className={classes.bars} role="img" aria-label={`Percentages, oldest first: ${words}`}>
-        {points.map(({ jobId, after }) => (
-          <span key={jobId} style={{ height: `${Math.max(6, after)}%` }} />
-        ))}
-      </span>
-      <TextLink to={paths.job(last.jobId)}>{changeOf(last)}</TextLink>
-    </span>
-  );
-}
-
-/** "11% to 100%" */
-function changeOf({ score, after }: Point): string {
-  return score === after ? `${after}%` : `${score}% to ${after}%`;
 }
 
 type Run = Parameters<typeof recordsDone>[0] & { kind: string; creditsUsed: number };

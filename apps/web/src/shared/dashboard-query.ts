@@ -19,7 +19,7 @@ export const DASHBOARD = graphql(`
       acceptable
     }
     listHealth {
-      ...SinceYouWereHere_health
+      ...ListsPanel_health
     }
     connections {
       id
@@ -35,6 +35,7 @@ export const DASHBOARD = graphql(`
       id
       totalRuns
       createdAt
+      ...ListsPanel_schedule
       ...RecurringSection_job
     }
     paused: jobs(first: 5, status: paused) {

@@ -30,7 +30,7 @@ export function navigationFor(user: Session["user"]): Navigation {
   if (!user) return { main: [...FOR_ALL, { to: paths.pricing, label: "Pricing" }], more: [] };
   return {
     main: [
-      { to: paths.dashboard, label: "Dashboard", covers: ["/configure-portal/"] },
+      { to: paths.dashboard, label: "Dashboard", covers: ["/configure-portal/", "/lists/"] },
       { to: paths.review, label: "Review", covers: ["/review/"], badge: user.openProposals ?? 0 },
       { to: paths.jobs, label: "Activity", covers: ["/jobs/", "/records/", ...addressesOf(ACTIVITY)] },
       ...(may(user, "see_billing") ? [{ to: paths.credits, label: "Credits", covers: addressesOf(BILLING) }] : []),

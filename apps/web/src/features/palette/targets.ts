@@ -73,9 +73,9 @@ function listTargets(jobs: readonly Job[]): Target[] {
   }
   return [...newest.values()].map((job) => ({
     group: "Lists",
-    to: paths.startOf(job),
+    to: paths.list(job),
     label: job.listName,
-    description: `${OBJECT_TYPE_LABELS[job.objectType]} list in ${job.portalName}: check or clean`,
+    description: `${OBJECT_TYPE_LABELS[job.objectType]} list in ${job.portalName}`,
     keywords: `${job.listId} ${job.portalId}`,
   }));
 }
