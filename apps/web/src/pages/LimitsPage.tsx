@@ -11,6 +11,7 @@ export const page = {
   access: "signed-in",
   firstQueries: [
     { name: "SubscriptionCard", variables: {} },
+    { name: "SpendingCard", variables: {} },
     { name: "CreditNotificationCard", variables: {} },
   ],
 } satisfies PageDeclaration;

@@ -48,8 +48,8 @@ export function currentMark({ to, covers = [] }: Item, pathname: string): "page"
   return covers.some((start) => place.startsWith(start)) ? "true" : undefined;
 }
 
-export type Tab = { to: string; label: string; /** For search. */ keywords?: string; operation?: Operation };
-export type TabBar = { label: string; tabs: readonly Tab[] };
+type Tab = { to: string; label: string; /** For search. */ keywords?: string; operation?: Operation };
+type TabBar = { label: string; tabs: readonly Tab[] };
 
 const REVIEW: TabBar = {
   label: "Review",
