@@ -196,6 +196,18 @@ export function UiPage() {
           />
         </State>
       </Part>
+      <Part name="TabBar">
+        <State name="three tabs, the first current">
+          <TabBar
+            label="Tabs"
+            tabs={[
+              { to: HERE, label: "Mapping" },
+              { to: `${HERE}/writing`, label: "Writing" },
+              { to: `${HERE}/name`, label: "Name" },
+            ]}
+          />
+        </State>
+      </Part>
       <Part name="SegmentedChoice">
         <State name="two options, the second with a note">
           <SegmentedChoice
