@@ -16,6 +16,8 @@ export function PublicMenu({ items, onFollow }: { items: readonly Item[]; onFoll
       className={classes.public}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
+        // Only the inner one of two open menus closes.
+        event.stopPropagation();
         setOpen(false);
         button.current?.focus();
       }}

@@ -26,7 +26,7 @@ it.each([
   ["/", "Home"],
   ["/dashboard", "Dashboard"],
   ["/configure-portal/1001", "Dashboard"],
-  ["/jobs/01920000-0000-7000-8000-000000000000", "Jobs"],
+  ["/jobs/01920000-0000-7000-8000-000000000000", "Activity"],
   ["/records/1001/contact/7", "Activity"],
   ["/usage", "Activity"],
   ["/activity", "Activity"],
