@@ -26,7 +26,7 @@ test("each tab of the account has a URL, and the first shows the three specified
     for (const name of cards) await expect(accountCard(page, name)).toBeVisible();
   }
   await page.goBack();
-  await expect(accountCard(page, "API keys")).toBeVisible();
+  await expect(accountCard(page, "Your data")).toBeVisible();
   await page.goto("/manage-account/profile");
   await expect(page).toHaveURL(/\/manage-account\/security$/);
   // As in an email.
