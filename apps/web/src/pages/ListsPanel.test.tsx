@@ -22,8 +22,8 @@ function show(health: object[], schedules: object[]): string[] {
   showWithServer({
     page: (
       <ListsPanel
-        health={health as never}
-        schedules={schedules as never}
+        health={health}
+        schedules={schedules}
         portals={[{ portalId: "1", portalName: "Northwind" }]}
       />
     ),
