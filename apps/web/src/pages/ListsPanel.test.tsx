@@ -20,13 +20,7 @@ const schedule = (listId: string, listName: string, more: object = {}) => ({
 
 function show(health: object[], schedules: object[]): string[] {
   showWithServer({
-    page: (
-      <ListsPanel
-        health={health}
-        schedules={schedules}
-        portals={[{ portalId: "1", portalName: "Northwind" }]}
-      />
-    ),
+    page: <ListsPanel health={health} schedules={schedules} portals={[{ portalId: "1", portalName: "Northwind" }]} />,
     pattern: "/",
     path: "/",
     answer: () => ({ data: {} }),
