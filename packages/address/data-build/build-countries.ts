@@ -117,7 +117,7 @@ export type CountryRow = {
   regions: { key: string; names: string[]; zip: string }[];
 };
 
-export function buildCountries(): void {
+export function buildCountries(): CountryRow[] {
   const codes = readPackageJson<[string, string, string, string][]>("i18n-iso-countries", "codes.json");
   const languages = LANGUAGES.map(
     (each) =>
@@ -136,6 +136,7 @@ export function buildCountries(): void {
   }));
   writeNames(rows);
   writeData("countries.json.gz", JSON.stringify(rows.toSorted((a, b) => (a.iso2 < b.iso2 ? -1 : 1))));
+  return rows;
 }
 
 /** CLDR names that the first list lacks, from Node's ICU (Unicode License v3): one line per country. */

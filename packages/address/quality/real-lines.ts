@@ -74,3 +74,14 @@ export function companyLines(): AddressFields[] {
     return { street_address, city, state, postal_code, country };
   });
 }
+
+/** A name of a first-level division; `language`: "local", ISO 639-1, or empty for names of any language. */
+export type StateNameRow = Readonly<Record<"country" | "code" | "language" | "name", string>>;
+
+/** Names of first-level divisions as their sources have them (Unicode CLDR, GeoNames, libaddressinput, by hand). */
+export function stateNameRows(): StateNameRow[] {
+  return readSet("state-names.tsv.gz").map((line) => {
+    const [country = "", code = "", language = "", name = ""] = line.split("\t");
+    return { country, code, language, name };
+  });
+}

@@ -7,6 +7,7 @@ import { areCountriesFound, areSignalsUseful } from "./country-targets.ts";
 import { confirmedRows, damaged, isScored, tally } from "./damaged-fields.ts";
 import type { Tally } from "./damaged-fields.ts";
 import { isAllHeld, recordRepaired } from "./held.ts";
+import { areStatesFound } from "./state-targets.ts";
 import { BROKEN_LETTERS, MIXED_FIELDS, noAddresses, streetRemarks, TWO_ADDRESSES } from "./field-corruptions.ts";
 
 const SEED = 20_261_129;
@@ -68,6 +69,7 @@ const OWN_MEASURES: Readonly<Record<string, (engine: Engine, say: Say, before: E
   held: isAllHeld,
   country: areCountriesFound,
   signals: areSignalsUseful,
+  states: areStatesFound,
 };
 
 /** Writes what the version of the package in this folder repairs, which the target "held" compares with. */

@@ -40,7 +40,7 @@ import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written differently than before. */
-export const ENGINE_VERSION = "2.11.0";
+export const ENGINE_VERSION = "2.12.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */

@@ -1,8 +1,9 @@
 import { foldWords } from "../text/fold.ts";
 import { readUsState, US_STATE_NAMES } from "../us/states.ts";
 import { readRegion, regionName } from "../world/regions.ts";
-import type { Countries } from "./countries.ts";
+import type { Countries, Region } from "./countries.ts";
 import { stateNames } from "./state-names.ts";
+import type { StateNames } from "./state-names.ts";
 import { US_TERRITORIES } from "./judge-country.ts";
 import { usualName } from "./show-country.ts";
 
@@ -41,7 +42,16 @@ function regionForms(countries: Countries, text: string, country: string): strin
     return [code, US_STATE_NAMES[code] ?? code, `US-${code}`, ...(stateNames("US", code) ?? [])];
   }
   const region = readRegion(country, text, countries);
-  if (region !== null) return [region.key, regionName(region), ...region.names, `${country}-${region.key}`];
-  const names = stateNames(country, text);
-  return names === null ? [] : [...names, `${country}-${names[0]}`];
+  const regionNames =
+    region === null ? [] : [region.key, regionName(region), ...region.names, `${country}-${region.key}`];
+  const names = divisionOf(country, text, region);
+  return names === null ? regionNames : [...regionNames, ...names, `${country}-${names[0]}`];
+}
+
+/** The division that a text names. Where addresses have regions of another level, a code is the region's. */
+function divisionOf(country: string, text: string, region: Region | null): StateNames | null {
+  if (region === null || foldWords(text) !== foldWords(region.key)) return stateNames(country, text);
+  const names = stateNames(country, region.key);
+  const isSame = names?.some((name) => region.names.some((each) => foldWords(each) === foldWords(name)));
+  return isSame === true ? names : null;
 }

@@ -1,33 +1,46 @@
 import { readDataText } from "../gazetteer-files.ts";
 import { foldWords } from "../text/fold.ts";
+import { withoutDivisionType } from "./division-type.ts";
 
 /** Code (ISO 3166-2) and names, the local one first. */
 export type StateNames = readonly string[];
+/** `namesakes`: those whose name is part of another one's ("Moscow", "Moscow Oblast"). */
+type Divisions = { byName: ReadonlyMap<string, StateNames>; namesakes: ReadonlySet<StateNames> };
 
-/** By country, then by folded code or name. */
-let known: Map<string, Map<string, StateNames>> | null = null;
+let known: ReadonlyMap<string, Divisions> | null = null;
 
 /** The code and names of the division of a country that a text names; null where none or several have it. */
 export function stateNames(country: string, text: string): StateNames | null {
   known ??= readStates();
+  const divisions = known.get(country);
+  if (divisions === undefined) return null;
   const folded = foldWords(text);
   const key = folded.startsWith(`${country.toLowerCase()} `) ? folded.slice(3) : folded;
-  return known.get(country)?.get(key) ?? null;
+  const found = divisions.byName.get(key);
+  if (found !== undefined) return found;
+  const bare = divisions.byName.get(foldWords(withoutDivisionType(text)));
+  return bare === undefined || divisions.namesakes.has(bare) ? null : bare;
 }
 
-function readStates(): Map<string, Map<string, StateNames>> {
+function readStates(): ReadonlyMap<string, Divisions> {
   const states = readDataText("state-names.tsv.gz")
     .split("\n")
     .map((line) => line.split("\t"));
-  return new Map(
-    [...Map.groupBy(states, ([country = ""]) => country)].map(([country, rows]) => [country, indexOf(rows)]),
-  );
+  const byCountry = Map.groupBy(states, ([country = ""]) => country);
+  return new Map([...byCountry].map(([country, rows]) => [country, indexOf(rows.map((row) => row.slice(1)))]));
 }
 
-function indexOf(rows: readonly (readonly string[])[]): Map<string, StateNames> {
-  const entries = rows
-    .map((row) => row.slice(1))
-    .flatMap((names) => [...new Set(names.map(foldWords))].map((key) => [key, names] as const));
+function indexOf(rows: readonly StateNames[]): Divisions {
+  const entries = rows.flatMap((names) => [...new Set(names.map(foldWords))].map((key) => [key, names] as const));
   const found = Map.groupBy(entries, ([key]) => key);
-  return new Map([...found].flatMap(([key, same]) => (same.length === 1 && same[0] ? [[key, same[0][1]]] : [])));
+  const byName = new Map(
+    [...found].flatMap(([key, same]) => (same.length === 1 && same[0] ? [[key, same[0][1]] as const] : [])),
+  );
+  const namesakes = rows.flatMap((names) =>
+    names.flatMap((name) => {
+      const other = byName.get(foldWords(withoutDivisionType(name)));
+      return other === undefined || other === names ? [] : [other];
+    }),
+  );
+  return { byName, namesakes: new Set(namesakes) };
 }

@@ -1,10 +1,8 @@
-import { writeData } from "./write-data.ts";
-
 /**
  * First-level divisions of countries whose postal addresses do without them, and the states of the US in other languages: ISO 3166-2
- * code; local, English, German, French, Spanish and Italian names; usual short forms. Written for this package, from no source.
+ * code; the local name, names in other languages, usual short forms. Written for this package, from no source.
  */
-const ROWS: Readonly<Record<string, string>> = {
+export const STATE_ROWS: Readonly<Record<string, string>> = {
   DE: `BW|Baden-Württemberg|Bade-Wurtemberg|Baden-Wurtemberg|BaWü
 BY|Bayern|Bavaria|Bavière|Baviera|Freistaat Bayern|Free State of Bavaria
 BE|Berlin|Berlín|Berlino|Land Berlin
@@ -81,6 +79,7 @@ AR|Aragón|Aragon|Aragonien|Aragona
 AS|Asturias|Principado de Asturias|Asturien|Asturies|Asturie
 CN|Canarias|Canary Islands|Kanarische Inseln|Canaries|Îles Canaries|Islas Canarias|Canarie
 CB|Cantabria|Kantabrien|Cantabrie
+CE|Ceuta
 CL|Castilla y León|Castile and León|Kastilien und León|Castille-et-León|Castiglia e León
 CM|Castilla-La Mancha|Castile-La Mancha|Kastilien-La Mancha|Castille-La Manche|Castiglia-La Mancia
 CT|Cataluña|Catalunya|Catalonia|Katalonien|Catalogne|Catalogna
@@ -88,6 +87,7 @@ EX|Extremadura|Estrémadure|Estremadura
 GA|Galicia|Galicien|Galice|Galizia
 IB|Islas Baleares|Illes Balears|Balearic Islands|Balearische Inseln|Balearen|Îles Baléares|Isole Baleari|Baleares
 RI|La Rioja
+ML|Melilla
 MD|Comunidad de Madrid|Community of Madrid|Autonome Gemeinschaft Madrid|Communauté de Madrid|Comunità di Madrid
 MC|Región de Murcia|Region of Murcia|Region Murcia|Région de Murcie|Regione di Murcia
 NC|Navarra|Navarre|Comunidad Foral de Navarra|Nafarroa
@@ -118,7 +118,9 @@ OV|Overijssel
 UT|Utrecht
 ZE|Zeeland|Seeland|Zélande|Zelanda
 ZH|Zuid-Holland|South Holland|Südholland|Hollande-Méridionale|Holanda Meridional|Olanda Meridionale`,
-  BE: `BRU|Brussels|Brussel|Bruxelles|Brüssel|Bruselas|Brussels-Capital|Bruxelles-Capitale|Région de Bruxelles-Capitale|Brussels Hoofdstedelijk Gewest
+  BE: `VLG|Vlaanderen|Flanders|Vlaams Gewest
+WAL|Wallonie|Wallonia|Région wallonne
+BRU|Brussels|Brussel|Bruxelles|Brüssel|Bruselas|Brussels-Capital|Bruxelles-Capitale|Région de Bruxelles-Capitale|Brussels Hoofdstedelijk Gewest
 VAN|Antwerpen|Antwerp|Anvers|Amberes|Anversa
 VBR|Vlaams-Brabant|Flemish Brabant|Flämisch-Brabant|Brabant flamand|Brabante Flamenco|Brabante Fiammingo
 VLI|Limburg|Limbourg|Limburgo
@@ -167,10 +169,192 @@ SD|Süddakota|Dakota du Sud|Dakota del Sur|Dakota del Sud
 TX|Tejas
 VA|Virginie
 WV|Westvirginia|Virginie-Occidentale|Virginia Occidental|Virginia Occidentale`,
+  SE: `AB|Stockholms län
+AC|Västerbottens län
+BD|Norrbottens län
+C|Uppsala län
+D|Södermanlands län
+E|Östergötlands län
+F|Jönköpings län
+G|Kronobergs län
+H|Kalmar län
+I|Gotlands län
+K|Blekinge län
+M|Skåne län
+N|Hallands län
+O|Västra Götalands län
+S|Värmlands län
+T|Örebro län
+U|Västmanlands län
+W|Dalarnas län
+X|Gävleborgs län
+Y|Västernorrlands län
+Z|Jämtlands län`,
+  NO: `03|Oslo
+11|Rogaland
+15|Møre og Romsdal|Møre and Romsdal
+18|Nordland
+31|Østfold
+32|Akershus
+33|Buskerud
+34|Innlandet|Inland
+39|Vestfold
+40|Telemark
+42|Agder
+46|Vestland|Western Norway
+50|Trøndelag|Trööndelage
+55|Troms|Romsa
+56|Finnmark|Finnmárku`,
+  DK: `81|Region Nordjylland|Nordjütland
+82|Region Midtjylland|Mitteljütland
+83|Region Syddanmark|Süddänemark
+84|Region Hovedstaden|Hauptstadtregion
+85|Region Sjælland|Seeland`,
+  FI: `01|Ahvenanmaa|Åland|Ålandinseln
+02|Etelä-Karjala|Södra Karelen
+03|Etelä-Pohjanmaa|Södra Österbotten
+04|Etelä-Savo|Södra Savolax
+05|Kainuu|Kajanaland
+06|Kanta-Häme|Egentliga Tavastland
+07|Keski-Pohjanmaa|Mellersta Österbotten
+08|Keski-Suomi|Mellersta Finland
+09|Kymenlaakso|Kymmenedalen
+10|Lappi|Lappland
+11|Pirkanmaa|Birkaland
+12|Pohjanmaa|Österbotten
+13|Pohjois-Karjala|Norra Karelen
+14|Pohjois-Pohjanmaa|Norra Österbotten
+15|Pohjois-Savo|Norra Savolax
+16|Päijät-Häme|Päijänne-Tavastland
+17|Satakunta
+18|Uusimaa|Nyland
+19|Varsinais-Suomi|Egentliga Finland`,
+  CZ: `10|Praha|Hlavní město Praha|Prague|Prag
+20|Středočeský kraj|Central Bohemia|Central Bohemian Region|Mittelböhmen
+31|Jihočeský kraj|South Bohemia|South Bohemian Region|Südböhmen
+32|Plzeňský kraj|Plzeň Region|Pilsen
+41|Karlovarský kraj|Karlovy Vary Region|Karlsbad
+42|Ústecký kraj|Ústí nad Labem Region|Aussig
+51|Liberecký kraj|Liberec Region|Reichenberg
+52|Královéhradecký kraj|Hradec Králové Region|Königgrätz
+53|Pardubický kraj|Pardubice Region
+63|Kraj Vysočina|Vysočina Region|Hochland
+64|Jihomoravský kraj|South Moravia|South Moravian Region|Südmähren
+71|Olomoucký kraj|Olomouc Region|Olmütz
+72|Zlínský kraj|Zlín Region
+80|Moravskoslezský kraj|Moravia-Silesia|Moravian-Silesian Region|Mährisch-Schlesien`,
+  SK: `BC|Banskobystrický kraj
+BL|Bratislavský kraj|Pressburg
+KI|Košický kraj|Kaschau
+NI|Nitriansky kraj
+PV|Prešovský kraj
+TA|Trnavský kraj
+TC|Trenčiansky kraj
+ZI|Žilinský kraj`,
+  HU: `BA|Baranya
+BE|Békés
+BK|Bács-Kiskun
+BU|Budapest
+BZ|Borsod-Abaúj-Zemplén
+CS|Csongrád-Csanád|Csongrád
+FE|Fejér
+GS|Győr-Moson-Sopron
+HB|Hajdú-Bihar
+HE|Heves
+JN|Jász-Nagykun-Szolnok
+KE|Komárom-Esztergom
+NO|Nógrád
+PE|Pest
+SO|Somogy
+SZ|Szabolcs-Szatmár-Bereg
+TO|Tolna
+VA|Vas
+VE|Veszprém
+ZA|Zala`,
+  HR: `01|Zagrebačka županija
+02|Krapinsko-zagorska županija
+03|Sisačko-moslavačka županija
+04|Karlovačka županija
+05|Varaždinska županija
+06|Koprivničko-križevačka županija
+07|Bjelovarsko-bilogorska županija
+08|Primorsko-goranska županija
+09|Ličko-senjska županija
+10|Virovitičko-podravska županija
+11|Požeško-slavonska županija
+12|Brodsko-posavska županija
+13|Zadarska županija
+14|Osječko-baranjska županija
+15|Šibensko-kninska županija
+16|Vukovarsko-srijemska županija
+17|Splitsko-dalmatinska županija
+18|Istarska županija|Istra|Istrien|Istrie
+19|Dubrovačko-neretvanska županija
+20|Međimurska županija
+21|Grad Zagreb|Zagreb|City of Zagreb`,
+  PT: `01|Aveiro
+02|Beja
+03|Braga
+04|Bragança
+05|Castelo Branco
+06|Coimbra
+07|Évora
+08|Faro
+09|Guarda
+10|Leiria
+11|Lisboa|Lissabon|Lisbonne
+12|Portalegre
+13|Porto|Oporto
+14|Santarém
+15|Setúbal
+16|Viana do Castelo
+17|Vila Real
+18|Viseu
+20|Açores|Região Autónoma dos Açores|Azoren|Azzorre
+30|Madeira|Região Autónoma da Madeira|Madère`,
+  GR: `A|Ανατολική Μακεδονία και Θράκη|Anatoliki Makedonia kai Thraki
+B|Κεντρική Μακεδονία|Kentriki Makedonia
+C|Δυτική Μακεδονία|Dytiki Makedonia
+D|Ήπειρος|Ipeiros
+E|Θεσσαλία|Thessalia
+F|Ιόνια νησιά|Ionia Nisia
+G|Δυτική Ελλάδα|Dytiki Ellada
+H|Στερεά Ελλάδα|Sterea Ellada
+I|Αττική|Attiki
+J|Πελοπόννησος|Peloponnisos
+K|Βόρειο Αιγαίο|Voreio Aigaio
+L|Νότιο Αιγαίο|Notio Aigaio
+M|Κρήτη|Kriti
+69|Άγιο Όρος|Agio Oros`,
+  EE: `37|Harju maakond|Harjumaa
+39|Hiiu maakond|Hiiumaa
+45|Ida-Viru maakond|Ida-Virumaa
+50|Jõgeva maakond|Jõgevamaa
+52|Järva maakond|Järvamaa
+56|Lääne maakond|Läänemaa
+60|Lääne-Viru maakond|Lääne-Virumaa
+64|Põlva maakond|Põlvamaa
+68|Pärnu maakond|Pärnumaa
+71|Rapla maakond|Raplamaa
+74|Saare maakond|Saaremaa
+79|Tartu maakond|Tartumaa
+81|Valga maakond|Valgamaa
+84|Viljandi maakond|Viljandimaa
+87|Võru maakond|Võrumaa`,
+  GB: `ENG|England
+NIR|Northern Ireland
+SCT|Scotland
+WLS|Wales|Cymru`,
+  MX: `CMX|Ciudad de México|DIF|Distrito Federal|Mexico City|Mexiko-Stadt|Città del Messico`,
+  RO: `B|București|Bucharest|Bukarest|Bucarest|Municipiul București`,
+  LT: `AL|Alytaus apskritis
+KU|Kauno apskritis
+KL|Klaipėdos apskritis
+MR|Marijampolės apskritis
+PN|Panevėžio apskritis
+SA|Šiaulių apskritis
+TA|Tauragės apskritis
+TE|Telšių apskritis
+UT|Utenos apskritis
+VL|Vilniaus apskritis`,
 };
-
-/** One line a division: country, code, names. */
-export function buildStateNames(): void {
-  const lines = Object.entries(ROWS).flatMap(([country, rows]) => rows.split("\n").map((row) => `${country}|${row}`));
-  writeData("state-names.tsv.gz", lines.join("\n").replaceAll("|", "\t"));
-}
