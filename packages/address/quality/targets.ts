@@ -8,6 +8,7 @@ import { confirmedRows, damaged, isScored, tally } from "./damaged-fields.ts";
 import type { Tally } from "./damaged-fields.ts";
 import { isAllHeld, recordRepaired } from "./held.ts";
 import { areStatesFound } from "./state-targets.ts";
+import { areWitnessesRight } from "./witness-targets.ts";
 import { BROKEN_LETTERS, MIXED_FIELDS, noAddresses, streetRemarks, TWO_ADDRESSES } from "./field-corruptions.ts";
 
 const SEED = 20_261_129;
@@ -70,6 +71,7 @@ const OWN_MEASURES: Readonly<Record<string, (engine: Engine, say: Say, before: E
   country: areCountriesFound,
   signals: areSignalsUseful,
   states: areStatesFound,
+  witness: areWitnessesRight,
 };
 
 /** Writes what the version of the package in this folder repairs, which the target "held" compares with. */

@@ -38,6 +38,8 @@ import { splitAddress } from "./world/one-field.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
+import { withWitnesses } from "./witness/witness.ts";
+import type { WitnessFacts } from "./witness/witness.ts";
 
 /** Raised whenever the same record could be judged or written differently than before. */
 export const ENGINE_VERSION = "2.12.0";
@@ -56,6 +58,11 @@ export type CleanOptions = {
    * and raises contradictions; nothing is ever written because of it. Default: none.
    */
   signals?: Signals;
+  /**
+   * What other records of the portal have at this record's street, building and code (`witnessKeys`). Values on which at least two of
+   * them agree are proposed; nothing is ever written because of them. Default: none.
+   */
+  witness?: WitnessFacts;
 };
 
 /** The options that decide how a record is read. */
@@ -266,6 +273,15 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     return decide(draft, cleanOptions.reviewKinds);
   };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
+    const result = cleanAlone(input, style, cleanOptions);
+    const { witness, parts = PARTS } = cleanOptions;
+    const country = witness === undefined ? null : countryOf(result.address, cleanOptions);
+    if (witness === undefined || country === null) return result;
+    return withWitnesses(result, { input, country, parts }, witness, (address) =>
+      cleanAlone(address, style, cleanOptions),
+    );
+  };
+  const cleanAlone = (input: AddressFields, style: FormatStyle, cleanOptions: CleanOptions): CleanResult => {
     const result = judge(input, style, cleanOptions);
     if (result.outcome !== "corrected") return result;
     // A line that was divided must be right as five fields, too.

@@ -9,6 +9,9 @@ export type {
 export { ENGINE_VERSION, loadEngine } from "./engine.ts";
 export type { CleanOptions, Engine } from "./engine.ts";
 export type { Signals } from "./signals/signals.ts";
+export type { Seen, WitnessFacts } from "./witness/witness.ts";
+export { witnessKeys } from "./witness/witness-keys.ts";
+export type { WitnessKeys } from "./witness/witness-keys.ts";
 export { inferStyle } from "./infer-style.ts";
 export { foldWords } from "./text/fold.ts";
 export {

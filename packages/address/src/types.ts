@@ -7,7 +7,10 @@ export type AddressFields = Readonly<Record<Part, string>>;
 export const CHANGE_KINDS = ["format", "restore", "spelling", "disagreement", "added", "replaced", "lost"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** `reason` is one of CHANGE_REASONS; `confidence` is 0 to 1. */
+/**
+ * `reason` is one of CHANGE_REASONS; `confidence` is 0 to 1. `witnesses`: how many other records have the value, where they are the
+ * reason.
+ */
 export type FieldChange = {
   field: Part;
   before: string;
@@ -15,6 +18,7 @@ export type FieldChange = {
   kind: ChangeKind;
   reason: ChangeReason;
   confidence: number;
+  witnesses?: number;
 };
 
 export const OUTCOMES = ["accept", "corrected", "review", "fail"] as const;
@@ -59,6 +63,7 @@ export const CHANGE_REASONS = [
   "moved_from_other_field",
   "part_repeated",
   "other_place_suggested",
+  "other_records_agree",
   "added_by_service",
   "spelling_by_service",
   "replaced_by_service",
