@@ -3,10 +3,12 @@ import glossary from "@plumbline/schema/accuracy/glossary.json" with { type: "js
 import proposalShares from "@plumbline/schema/accuracy/proposal-shares.json" with { type: "json" };
 import report from "@plumbline/schema/accuracy/report.json" with { type: "json" };
 import { isKeyOf } from "@plumbline/schema/keys.ts";
-import { DataTable, type Column } from "../ui/DataTable.tsx";
+import type { Column } from "../ui/DataTable.tsx";
 import { barsOf } from "./accuracy/at-a-glance.ts";
 import { CountryTables } from "./accuracy/CountryTables.tsx";
+import { LongTable, type Row } from "./accuracy/LongTable.tsx";
 import { ShareBars } from "./accuracy/ShareBars.tsx";
+import { atLeast, atMost } from "./accuracy/shares.ts";
 import { PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 import type { PageDeclaration } from "../app/page-declaration.ts";
@@ -14,7 +16,6 @@ import type { PageDeclaration } from "../app/page-declaration.ts";
 export const page = { path: "/accuracy", access: "everyone", crawl: [{ isPictured: false }] } satisfies PageDeclaration;
 
 const count = new Intl.NumberFormat("en-US");
-const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** The page has a column for these records, or a sentence if there are none. */
@@ -61,7 +62,7 @@ const wrongDigit = report.unitedStates.find(({ damage }) => damage === "wrong ZI
 const sameCity =
   wrongDigit === undefined
     ? ""
-    : `: ${share.format(wrongDigit.undetectable)} of all wrong ZIP digits in the United States, which is most of the ${share.format(wrongDigit.unnoticed)} that are missed in the table above`;
+    : `: up to ${atMost(wrongDigit.undetectable)} of all wrong ZIP digits in the United States, most of the ${atMost(wrongDigit.unnoticed)} that are missed`;
 
 /** Figures written by `npm run quality -- --report`; the single source of this page's numbers. */
 export function AccuracyPage() {
@@ -81,20 +82,25 @@ export function AccuracyPage() {
           We take addresses whose correct form is known, introduce typical errors, clean them, and compare the result
           with the correct form, word by word and in the same order. The United States sets contain real and generated
           address lines; the other countries use towns with their postal codes. {count.format(proposals.wrong)} of{" "}
-          {count.format(proposals.count)} proposals ({share.format(proposals.wrong / proposals.count)}) were wrong; a
-          proposal is never written until a person accepts it.
+          {count.format(proposals.count)} proposals ({atMost(proposals.wrong / proposals.count)}) were wrong; a proposal
+          is never written until a person accepts it.
         </p>
       </Section>
       <Section title="United States">
-        <DataTable
+        <LongTable
           label="Accuracy in the United States"
           columns={BY_DAMAGE}
           rows={report.unitedStates.map(damageRow)}
-          isDense
+          noun="kinds of error"
         />
       </Section>
       <Section title="Other countries, by kind of error">
-        <DataTable label="Accuracy in other countries" columns={BY_DAMAGE} rows={report.world.map(damageRow)} isDense />
+        <LongTable
+          label="Accuracy in other countries"
+          columns={BY_DAMAGE}
+          rows={report.world.map(damageRow)}
+          noun="kinds of error"
+        />
       </Section>
       <CountryTables
         tables={[
@@ -107,9 +113,9 @@ export function AccuracyPage() {
               cells: [
                 each.name,
                 count.format(each.places),
-                share.format(each.typoRepaired),
-                share.format(each.rightHeld),
-                share.format(each.contradictionUnnoticed),
+                atLeast(each.typoRepaired),
+                atMost(each.rightHeld),
+                atMost(each.contradictionUnnoticed),
                 ...worse(each.wrong),
               ],
             })),
@@ -124,11 +130,11 @@ export function AccuracyPage() {
               cells: [
                 each.name,
                 count.format(each.lines),
-                share.format(each.confirmed),
-                share.format(each.corrected),
-                share.format(each.review),
-                share.format(each.withoutHelp),
-                share.format(each.failed),
+                atLeast(each.confirmed),
+                atLeast(each.corrected),
+                atMost(each.review),
+                atMost(each.withoutHelp),
+                atMost(each.failed),
               ],
             })),
           },
@@ -139,27 +145,32 @@ export function AccuracyPage() {
           Proposals for the damaged test records above, by the reason for the review and the confidence of the proposal,
           wherever there were at least 20.
         </p>
-        <DataTable
+        <LongTable
           label="Proposals by reason and confidence"
           columns={BY_REASON}
-          rows={proposalShares.map(({ reason, confidence, proposals, right }) => ({
+          noun="groups of proposals"
+          rows={proposalShares.map(({ reason, confidence, proposals, right }): Row => ({
             key: `${reason} ${confidence}`,
             cells: [
               reasonText(reason),
               confidence.charAt(0).toUpperCase() + confidence.slice(1),
               count.format(proposals),
-              share.format(right),
+              atLeast(right),
             ],
           }))}
-          isDense
         />
       </Section>
       <Section title="Glossary of reasons">
         <p className={classes.sectionLead}>
-          Each record that is sent to review or fails has a reason, and so has what we note about a correct one. These
-          are all of them, each with a record that has it and what the engine makes of that record.
+          Each record that is sent to review or fails has a reason, and so has what we note about a correct one. Each is
+          shown with a record that has it and its result. Reasons about the street field exist for other fields, too.
         </p>
-        <DataTable label="Reasons with examples" columns={GLOSSARY} rows={glossary.map(glossaryRow)} isDense />
+        <LongTable
+          label="Reasons with examples"
+          columns={GLOSSARY}
+          rows={glossary.filter(isOfProduct).map(glossaryRow)}
+          noun="reasons"
+        />
       </Section>
       <Section title="Limitations">
         <p className={classes.sectionLead}>
@@ -180,7 +191,7 @@ export function AccuracyPage() {
   );
 }
 
-const worse = (wrong: number) => (hasWorse ? [share.format(wrong)] : []);
+const worse = (wrong: number) => (hasWorse ? [atMost(wrong)] : []);
 
 const DAMAGE_NAMES: Readonly<Record<string, string>> = {
   none: "No error (control)",
@@ -188,15 +199,15 @@ const DAMAGE_NAMES: Readonly<Record<string, string>> = {
   "words in full": "Spelled out",
 };
 
-function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Damage) {
+function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Damage): Row {
   return {
     key: damage,
     cells: [
       DAMAGE_NAMES[damage] ?? damage.charAt(0).toUpperCase() + damage.slice(1),
       count.format(records),
-      share.format(repaired),
-      share.format(review),
-      share.format(unnoticed),
+      atLeast(repaired),
+      atMost(review),
+      atMost(unnoticed),
       ...worse(wrong),
     ],
   };
@@ -215,7 +226,13 @@ function reasonText(reason: string): string {
 
 type Entry = (typeof glossary)[number];
 
-function glossaryRow({ reason, record, outcome, becomes, needsService }: Entry) {
+/** Reasons that name their field say the same of each, and the product reads records, no lines of a file. */
+function isOfProduct({ reason }: Entry): boolean {
+  const isOfOtherField = /^(?:placeholder|broken_text|several_parts)_in_(?!street$)/u.test(reason);
+  return reason !== "unreadable_record" && !isOfOtherField;
+}
+
+function glossaryRow({ reason, record, outcome, becomes, needsService }: Entry): Row {
   const result = RESULTS[outcome] ?? outcome;
   return {
     key: reason,

@@ -3,13 +3,10 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "../PublicPage.tsx";
+import { FIRST_ROWS, type Row } from "./LongTable.tsx";
 import classes from "../PublicPage.module.css";
 
-type Row = { key: string; cells: readonly [string, ...string[]] };
 type CountryTable = { title: string; lead?: string; label: string; columns: readonly Column[]; rows: readonly Row[] };
-
-/** Rows shown at first: on a phone, each row is a card. */
-const FIRST = 8;
 
 /** Tables with a row for each country, and one search for them all. */
 export function CountryTables({ tables }: { tables: readonly CountryTable[] }) {
@@ -18,7 +15,7 @@ export function CountryTables({ tables }: { tables: readonly CountryTable[] }) {
   const wanted = name.trim().toLowerCase();
   const found = tables.map((table) => {
     const rows = table.rows.filter(({ cells: [country] }) => country.toLowerCase().includes(wanted));
-    return { ...table, found: rows.length, shown: isComplete || wanted !== "" ? rows : rows.slice(0, FIRST) };
+    return { ...table, found: rows.length, shown: isComplete || wanted !== "" ? rows : rows.slice(0, FIRST_ROWS) };
   });
   return (
     <>

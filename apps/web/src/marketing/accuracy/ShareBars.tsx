@@ -1,9 +1,8 @@
+import { atLeast, atMost } from "./shares.ts";
 import classes from "./ShareBars.module.css";
 
 type Part = { name: string; share: number; tone: "green" | "amber" | "red" };
 export type ShareBar = { label: string; of: string; parts: readonly Part[] };
-
-const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
 /** One bar of full width each; the line below says the same in words, in the order of the parts. */
 export function ShareBars({ bars }: { bars: readonly ShareBar[] }) {
@@ -20,7 +19,7 @@ export function ShareBars({ bars }: { bars: readonly ShareBar[] }) {
           <ul className={classes.parts}>
             {parts.map((part) => (
               <li key={part.name} data-tone={part.tone}>
-                {share.format(part.share)} {part.name}
+                {part.tone === "green" ? atLeast(part.share) : atMost(part.share)} {part.name}
               </li>
             ))}
           </ul>
