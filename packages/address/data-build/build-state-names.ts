@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { withoutDivisionType } from "../src/country/division-type.ts";
+import { typeRemover } from "../src/country/division-type.ts";
 import { foldWords } from "../src/text/fold.ts";
 import type { CountryRow } from "./build-countries.ts";
+import { TYPE_BEFORE, TYPE_BEHIND } from "./division-types.ts";
 import { STATE_ROWS } from "./state-rows.ts";
 import { cell } from "./sources.ts";
 import { writeData } from "./write-data.ts";
@@ -13,6 +14,7 @@ type Named = readonly [language: string, name: string];
 type Division = { country: string; code: string; names: Named[] };
 type GeoNamesRegion = { names: Readonly<Record<string, string>>; reference?: { geonames?: number } };
 
+const withoutType = typeRemover([TYPE_BEFORE, TYPE_BEHIND]);
 const LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
 /** Countries whose divisions are those of CLDR, all of the first level; the others are the rows by hand. */
 const FROM_CLDR = "AE AR AU BR CA CL CN IN JP KR MX RO RU TR TW UA US ZA".split(" ");
@@ -28,15 +30,15 @@ export function buildStateNames(folder: string, countries: readonly CountryRow[]
   const lines = divisions.map((division) => {
     const others = (byCountry.get(division.country) ?? []).filter((each) => each !== division);
     const taken = new Set(others.flatMap(({ names }) => names.map(([, name]) => foldWords(name))));
-    const withoutTypes = division.names.map(([, name]) => withoutDivisionType(name));
+    const bareNames = division.names.map(([, name]) => withoutType(name));
     // "Moscow" is the city, so "Mosca" is not the region either.
-    const bare = withoutTypes.some((name) => taken.has(foldWords(name))) ? [] : withoutTypes;
+    const bare = bareNames.some((name) => taken.has(foldWords(name))) ? [] : bareNames;
     const all = [...division.names.map(([, name]) => name), ...bare];
     const keys = all.map(foldWords);
     const own = all.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
     return [division.country, division.code, ...own].join("\t");
   });
-  writeData("state-names.tsv.gz", lines.join("\n"));
+  writeData("state-names.tsv.gz", [TYPE_BEFORE, TYPE_BEHIND, "", ...lines].join("\n"));
   const scored = divisions.flatMap(({ country, code, names }) =>
     names.map(([language, name]) => [country, code, language, name].join("\t")),
   );
@@ -110,7 +112,7 @@ function addGeoNames(folder: string, divisions: readonly Division[]): void {
     const index = new Map<string, Set<Division>>();
     for (const division of own)
       for (const [, name] of division.names)
-        for (const key of [name, withoutDivisionType(name)].map(foldWords))
+        for (const key of [name, withoutType(name)].map(foldWords))
           index.set(key, (index.get(key) ?? new Set()).add(division));
     for (const region of byCountry[country]?.regions ?? []) {
       const names = byId[String(region.reference?.geonames)] ?? {};
@@ -120,9 +122,7 @@ function addGeoNames(folder: string, divisions: readonly Division[]): void {
       const keys = [...Object.values(names), region.names.geonames ?? ""];
       const exact = new Set(keys.flatMap((name) => [...(index.get(foldWords(name)) ?? [])]));
       const found =
-        exact.size > 0
-          ? exact
-          : new Set(keys.flatMap((name) => [...(index.get(foldWords(withoutDivisionType(name))) ?? [])]));
+        exact.size > 0 ? exact : new Set(keys.flatMap((name) => [...(index.get(foldWords(withoutType(name))) ?? [])]));
       const ofCode = own.find(({ code }) => code === region.iso);
       // Numbers have been given to other divisions since.
       const [named] = found.size !== 1 || (ofCode && !/\d/u.test(region.iso)) ? [ofCode] : found;

@@ -40,15 +40,15 @@ const TOWN_DOUBTS: readonly Reason[] = ["city_unknown", "city_misspelled", "city
 /** Judges an address by itself, without witnesses. */
 type Judge = (address: AddressFields) => CleanResult;
 type Proposal = { field: Part; after: string; witnesses: number };
-type Record = { input: AddressFields; country: string; parts: readonly Part[] };
+type Cleaned = { input: AddressFields; country: string; parts: readonly Part[] };
 
 /**
  * The result, as a proposal where other records of the portal agree on a code, the spelling of a town or a unit that this record does not
  * have. Nothing is ever written because of a witness.
  */
-export function withWitnesses(result: CleanResult, record: Record, facts: WitnessFacts, judge: Judge): CleanResult {
-  const isMissingCode = result.outcome === "fail" && result.reasons.includes("postal_code_missing");
-  if (result.outcome === "fail" && (!isMissingCode || hasFailed(result.reasons))) return result;
+export function withWitnesses(result: CleanResult, record: Cleaned, facts: WitnessFacts, judge: Judge): CleanResult {
+  // A record that only lacks its code fails without such a reason.
+  if (result.outcome === "fail" && result.reasons.some((reason) => REASON_WEIGHTS[reason] === "fail")) return result;
   const found = [
     codeProposal(result, record, facts),
     townProposal(result, record, facts),
@@ -85,10 +85,6 @@ export function withWitnesses(result: CleanResult, record: Record, facts: Witnes
   };
 }
 
-function hasFailed(reasons: readonly Reason[]): boolean {
-  return reasons.some((reason) => REASON_WEIGHTS[reason] === "fail");
-}
-
 /** Whether only doubts are left that the record had before, and none of those that the proposal is to settle. */
 function isNoWorse(check: CleanResult, before: CleanResult, settled: readonly Reason[]): boolean {
   const doubts = check.reasons.filter((reason) => REASON_WEIGHTS[reason] !== "note");
@@ -101,13 +97,11 @@ function isNoWorse(check: CleanResult, before: CleanResult, settled: readonly Re
 
 /** A street may have several codes: without a doubt about the record's own, only its building counts. */
 function codeProposal(
-  { address, reasons, changes }: CleanResult,
-  { country }: Record,
+  { address, reasons }: CleanResult,
+  { country }: Cleaned,
   { codesOfBuilding = [], codesOfStreet = [] }: WitnessFacts,
 ): Proposal | null {
-  const isDoubted =
-    reasons.some((reason) => CODE_DOUBTS.includes(reason)) ||
-    changes.some(({ field, kind }) => field === "postal_code" && kind === "replaced");
+  const isDoubted = reasons.some((reason) => CODE_DOUBTS.includes(reason));
   const keyOf = (code: string): string => codeKey(country, code);
   const ofBuilding = agreed(codesOfBuilding, keyOf);
   const ofStreet = isDoubted && codesOfBuilding.length === 0 ? agreed(codesOfStreet, keyOf, Infinity) : null;
@@ -119,7 +113,7 @@ function codeProposal(
 /** A name that no table knows, beside one that other records of the same code have, a letter or two away. */
 function townProposal(
   { address, reasons }: CleanResult,
-  _: Record,
+  _: Cleaned,
   { townsOfCode = [] }: WitnessFacts,
 ): Proposal | null {
   if (!reasons.some((reason) => TOWN_DOUBTS.includes(reason))) return null;
@@ -133,7 +127,7 @@ function townProposal(
 /** Every other record of the building has one and the same unit. */
 function unitProposal(
   { address, outcome }: CleanResult,
-  { input }: Record,
+  { input }: Cleaned,
   { unitsOfBuilding = [] }: WitnessFacts,
 ): Proposal | null {
   if (outcome === "review" || input.street_address === "") return null;
@@ -146,11 +140,14 @@ function unitProposal(
 /** The value that enough witnesses have, `majority` times as many as any other; in the spelling that most of them use. */
 function agreed(seen: readonly Seen[], keyOf: (value: string) => string, majority = MAJORITY): Seen | null {
   const sums = [...Map.groupBy(seen, ({ value }) => keyOf(value)).values()].map((same): Seen => ({
-    value: same.toSorted((a, b) => b.witnesses - a.witnesses || (a.value < b.value ? -1 : 1))[0]?.value ?? "",
+    value: same.toSorted(byWitnesses)[0]?.value ?? "",
     witnesses: same.reduce((sum, { witnesses }) => sum + witnesses, 0),
   }));
-  const [first, second] = sums.toSorted((a, b) => b.witnesses - a.witnesses || (a.value < b.value ? -1 : 1));
+  const [first, second] = sums.toSorted(byWitnesses);
   if (first === undefined || first.witnesses < LEAST_WITNESSES) return null;
   const others = second?.witnesses ?? 0;
   return others > 0 && first.witnesses < majority * others ? null : first;
 }
+
+/** Whatever the order in which they were counted. */
+const byWitnesses = (a: Seen, b: Seen): number => b.witnesses - a.witnesses || (a.value < b.value ? -1 : 1);
