@@ -103,18 +103,25 @@ export function splitAddress(tables: WorldTables, country: string, text: string)
   return likely[0] ?? cityLast(tables, country, text);
 }
 
-/** "Vijayawada 520002 Krishna": a district behind the code is no city where the code's city is named before it. */
+/**
+ * "Vijayawada 520002 Krishna": a district behind the code is no city where the code's city is named before it; neither is a town that
+ * is not the code's own, nor one of two own ones of which the other stands right behind the house number.
+ */
 function hasCityBefore(
   tables: WorldTables,
   country: string,
   { before, code, other }: { before: string; code: string; other: string },
 ): boolean {
   const found = cityBefore(tables, country, before, code);
-  if (isLarge(tables, country, other)) return false;
   if (found === null || !found.isProven || foldName(found.city) === foldName(other)) return false;
   // "Via Roma 5 00184 Roma" names the street.
   if (/\d/u.test(found.city) || endsInsideName(found.street)) return false;
-  return isLarge(tables, country, found.city);
+  if (!isLarge(tables, country, other) && isLarge(tables, country, found.city)) return true;
+  if (!isOwnCity(tables, country, found)) return false;
+  // "Maslak, 34398 Istanbul": a quarter before the code, and its city.
+  const area = tables.codes(country)?.find(code);
+  if (area !== undefined && cityInArea(tables, country, other, area).kind !== "named") return true;
+  return /\d\p{L}?$/u.test(found.street) && !isLarge(tables, country, other);
 }
 
 /**
@@ -125,12 +132,18 @@ function isWholeCut(tables: WorldTables, country: string, found: FoundParts, tex
   if (endsInsideName(found.street)) return false;
   // "Baden-Dättwil", "Nivelles (Thines)": a quarter behind its town.
   const [town = ""] = found.city.split(/\s*[-–(]\s*/u);
-  if (isOwnCity(tables, country, found) || isOwnCity(tables, country, { ...found, city: town })) return true;
+  if (isOwnCity(tables, country, found)) return true;
+  if (isOwnCity(tables, country, { ...found, city: town })) return !endsInRemark(found.city);
   if (!text.includes(",")) return isLarge(tables, country, found.city);
   const codes = tables.codes(country);
   return keysOfCity(country, found.city).strict.some(
     (key) => codes?.knows(key) === true || tables.hasPlace(country, key),
   );
+}
+
+/** "Lasarte-Oria zu vermieten", "Kronach - Gundelsdorf new!": no name of a quarter ends in a small word or a mark. */
+function endsInRemark(city: string): boolean {
+  return /\s\p{Ll}[^\s)]*$|[!?]$/u.test(city) && caseOf(city) !== "lower";
 }
 
 function isLarge(tables: WorldTables, country: string, city: string): boolean {

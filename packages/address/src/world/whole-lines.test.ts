@@ -15,6 +15,11 @@ describe("addresses-1: splits a line only if the split is proven", () => {
     ["a price behind the city", "12 bd Voltaire 21000 Dijon 650 euros", "France"],
     ["a district behind the code", "Nakkal Road Suryaraopet Vijayawada 520002 Krishna", "India"],
     ["a district behind the code and a comma", "12 MG Road, Vijayawada 520002, Krishna", "India"],
+    ["a large city behind the code of a town", "Dronning Mauds gate 15 Jar 1308 Oslo", "Norway"],
+    ["a neighboring town behind the code of another", "Pod Skalkou 33 Lhota u Stříbra 349 01 Vránov", "Czechia"],
+    ["two places of one code", "Hauptstrasse 12 Gondolići 52220 Kunj", "Croatia"],
+    ["a remark behind a double name", "Pº Circuito 10, 20160 Lasarte-Oria zu vermieten", "Spain"],
+    ["a remark behind a quarter", "Thüringer Str. 12, 96317 Kronach - Gundelsdorf new!", "Germany"],
   ])("%s is sent to review", (_, line, country) => {
     const result = clean(line, country);
     expect(result.outcome).toBe("review");
@@ -45,6 +50,7 @@ test.each([
   ["12 rue d'Evry 91000 Evry", "France", "Évry"],
   ["Via Roma 5 00184 Roma", "Italy", "Roma"],
   ["Marienplatz 8, 80331 Munich", "Germany", "Munich"],
+  ["Thüringer Str. 12, 96317 Kronach - Gundelsdorf", "Germany", "Kronach - Gundelsdorf"],
   ["Im Grund 15, 5405 Baden-Dättwil", "Switzerland", "Baden-Dättwil"],
   ["Eski Buyukdere Cd. No:7/12 Maslak, 34398 Istanbul", "Turkey", "Istanbul"],
   ["275 rue Notre-Dame E, H2Y 1C6 Montreal", "Canada", "Montreal"],
