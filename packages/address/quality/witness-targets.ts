@@ -75,7 +75,7 @@ function typed(truth: AddressFields, chance: Random): AddressFields {
   ]);
   const error = chance.next();
   if (error < WRONG_CODE) {
-    const digits = [...truth.postal_code].flatMap((sign, at) => (/\d/u.test(sign) ? [at] : []));
+    const digits = Array.from(truth.postal_code.matchAll(/\d/gu), ({ index }) => index);
     if (digits.length === 0) return form;
     const at = chance.pick(digits);
     const digit = (Number(truth.postal_code[at]) + 1 + chance.below(9)) % 10;
