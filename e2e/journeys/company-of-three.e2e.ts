@@ -96,7 +96,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await page.getByLabel("Business name").fill("North and South Ltd");
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("300 credits added")).toBeVisible(MINUTE);
-  await page.goto("/receipts");
+  await page.goto("/credits/invoices");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /^Download SANDBOX-\d+ as PDF$/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^SANDBOX-\d+\.pdf$/);
