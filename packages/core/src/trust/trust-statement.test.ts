@@ -93,10 +93,14 @@ describe("the trust statement", () => {
   });
 
   it("matches the constants of the nightly maintenance", async () => {
-    vi.doMock("../maintenance/delete-old-rows.ts", () => ({ EXPIRED_KEPT_DAYS: 3, RUNS_KEPT_DAYS: 4 }));
+    vi.doMock("../maintenance/delete-old-rows.ts", () => ({
+      EXPIRED_KEPT_DAYS: 3,
+      RUNS_KEPT_DAYS: 4,
+      ACTIONS_KEPT_DAYS: 5,
+    }));
     vi.resetModules();
     expect((await anew()).kept.map(({ period }) => period)).toEqual(
-      expect.arrayContaining([expect.stringContaining("3 days after they end"), "4 days"]),
+      expect.arrayContaining([expect.stringContaining("3 days after they end"), "4 days", "5 days"]),
     );
   });
 
