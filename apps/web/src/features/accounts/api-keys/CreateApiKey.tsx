@@ -5,6 +5,7 @@ import { NO_PROOF, OwnerProof, proofOf } from "../../../shared/OwnerProof.tsx";
 import { graphql } from "../../../api/generated/index.ts";
 import { Form, useForm } from "../../../shared/form/Form.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import classes from "../../../ui/Cards.module.css";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { AccessFields, type Access } from "../team/AccessFields.tsx";
 import { API_KEYS } from "./api-keys-query.ts";
@@ -60,11 +61,12 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
       <SegmentedChoice
         label="Permissions"
         options={CHOICES}
-        notes={{ Test: TEST_NOTE }}
         value={choice}
         onChange={(choice) => form.set({ choice })}
       />
-      {choice !== "Test" && (
+      {choice === "Test" ? (
+        <p className={classes.hint}>{TEST_NOTE}</p>
+      ) : (
         <AccessFields access={access} onChange={(access) => form.set({ access })} hintOf={whatKeysCan} />
       )}
       <OwnerProof form={form} />
