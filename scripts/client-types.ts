@@ -20,7 +20,7 @@ export async function generateClientTypes(root: string): Promise<void> {
   const path = join(root, FILE);
   if (readFileSync(path, "utf8").startsWith(stamp)) return;
   const { default: typesOf, astToString } = (await importTool(
-    "client",
+    "tools/client",
     "openapi-typescript/dist/index.mjs",
   )) as OpenApiTypescript;
   writeFileSync(path, `${stamp}\n${astToString(await typesOf(document, { alphabetize: true }))}`);

@@ -42,7 +42,7 @@ type Mjml = (template: string, options: object) => Promise<{ html: string }>;
 
 /** `fonts` is empty because MJML otherwise loads known fonts, such as Roboto, from Google. */
 async function compile(template: string): Promise<string> {
-  const { default: mjml } = (await importTool("emails", "mjml/lib/index.js")) as { default: Mjml };
+  const { default: mjml } = (await importTool("tools/emails", "mjml/lib/index.js")) as { default: Mjml };
   const { html } = await mjml(template, { validationLevel: "strict", fonts: {} });
   return html.replaceAll(/\s*\n\s*/g, "\n").trim();
 }

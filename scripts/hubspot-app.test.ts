@@ -3,12 +3,14 @@ import { loadEngine } from "@plumbline/address";
 import { NO_PORTAL_INPUTS } from "@plumbline/core/connections/portal-inputs.ts";
 import { actionOutputs, undoOutputs } from "@plumbline/core/hubspot-events/action-outputs.ts";
 import { FEATURE_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
+import { objectPath } from "@plumbline/core/portals/hubspot/paths.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
 import { CHECK_OUTCOMES } from "@plumbline/schema/checks/check.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { SUBSCRIBED_PROPERTIES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import { describe, expect, it } from "vitest";
+import { hashOfBundle, hashOfSources } from "./hubspot-cards.ts";
 
 // The files that an operator uploads to HubSpot must agree with the code.
 
@@ -58,7 +60,10 @@ const PUBLIC_URL = "https://plumbline.example";
 
 describe("the uploaded HubSpot app", () => {
   const app = read<{
-    config: { auth: { redirectUrls: string[]; requiredScopes: string[]; optionalScopes: string[] } };
+    config: {
+      auth: { redirectUrls: string[]; requiredScopes: string[]; optionalScopes: string[] };
+      permittedUrls: { fetch: string[] };
+    };
   }>("src/app/app-hsmeta.json").config;
   const webhooks = read<{
     config: {
@@ -82,6 +87,31 @@ describe("the uploaded HubSpot app", () => {
     expect(action.actionUrl).toBe(webhookUrls(PUBLIC_URL).actionUrl);
     expect(check.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/check`);
     expect(undo.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/undo`);
+  });
+
+  it("shows one card on the records of every object type, in three places", () => {
+    type CardFile = {
+      uid: string;
+      type: string;
+      config: { location: string; entrypoint: string; objectTypes: string[] };
+    };
+    const cards = ["tab", "sidebar", "preview"].map((place) =>
+      read<CardFile>(`src/app/cards/record-${place}-hsmeta.json`),
+    );
+    expect(cards.map(({ uid, type, config }) => [uid, type, config.location])).toEqual([
+      ["plumbline-record-tab", "card", "crm.record.tab"],
+      ["plumbline-record-sidebar", "card", "crm.record.sidebar"],
+      ["plumbline-record-preview", "card", "crm.preview"],
+    ]);
+    for (const { config } of cards) {
+      expect(textOf(`src${config.entrypoint}`)).toContain("hubspot.extend");
+      expect(config.objectTypes).toEqual(OBJECT_TYPES.map(objectPath));
+    }
+    expect(app.permittedUrls.fetch).toEqual([PUBLIC_URL]);
+  });
+
+  it("has a card that was built from its sources (npm run check:hubspot -- --update)", () => {
+    expect(hashOfBundle()).toBe(hashOfSources());
   });
 
   it("gives each workflow action a unique UID", () => {

@@ -15,10 +15,10 @@ type Result = {
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 type Constants = { throttling: { mobileSlow4G: { cpuSlowdownMultiplier: number } } };
 
-const { default: lighthouse } = (await importTool("web-quality", "lighthouse/core/index.js")) as {
+const { default: lighthouse } = (await importTool("tools/web-quality", "lighthouse/core/index.js")) as {
   default: Lighthouse;
 };
-const { throttling } = (await importTool("web-quality", "lighthouse/core/config/constants.js")) as Constants;
+const { throttling } = (await importTool("tools/web-quality", "lighthouse/core/config/constants.js")) as Constants;
 
 /**
  * Lighthouse on every page as on a phone with a slow line, for a first visit (empty cache): the median of three runs, written as

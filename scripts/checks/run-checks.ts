@@ -18,7 +18,7 @@ const CHECKS: Check[] = [
   },
   {
     name: "format",
-    run: (root) => tool(root, "oxfmt", ["--check", "packages", "apps", "scripts", "e2e", "bench"]),
+    run: (root) => tool(root, "oxfmt", ["--check", "packages", "apps", "scripts", "e2e", "bench", "hubspot-app"]),
   },
   { name: "dead code", run: (root) => tool(root, "knip", KNIP) },
   {

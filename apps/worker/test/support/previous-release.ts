@@ -35,7 +35,7 @@ export function checkOutRelease({ version, revision }: Release, folder: string):
   // For a while from 0.2.0 on the parts of emails were generated and not committed; 0.1.0 has none.
   const hasGeneratedParts = existsSync(join(source, "scripts/email-parts.ts"));
   if (hasGeneratedParts && !existsSync(join(source, "packages/core/src/email/generated"))) {
-    const tools = installTool("emails");
+    const tools = installTool("tools/emails");
     for (const name of readdirSync(tools))
       if (!existsSync(join(source, "node_modules", name)))
         symlinkSync(join(tools, name), join(source, "node_modules", name));
