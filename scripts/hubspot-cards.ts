@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,17 +58,19 @@ async function build(): Promise<Buffer> {
   }
 }
 
-/** Checks the card's types and tests and compares the committed bundle with its sources; `--update` renews it. */
-async function checkCards(isUpdate: boolean): Promise<string[]> {
+const CHECKS = [
+  { name: "the types of the card", command: ["typescript/bin/tsc", "-p", APP] },
+  { name: "the tests of the card", command: ["vitest/vitest.mjs", "run", "--root", APP] },
+];
+
+/** What is wrong with the card: its types, its tests, or a bundle of other sources. `isUpdate`: the bundle is renewed. */
+async function problemsOfCard(isUpdate: boolean): Promise<string[]> {
   const modules = installTool("hubspot-app");
-  for (const command of [
-    ["typescript/bin/tsc", "-p", APP],
-    ["vitest/vitest.mjs", "run", "--root", APP],
-  ])
-    execFileSync(process.execPath, [join(modules, command[0] ?? ""), ...command.slice(1)], {
-      cwd: APP,
-      stdio: "inherit",
-    });
+  for (const { name, command } of CHECKS) {
+    const [file = "", ...args] = command;
+    const { status } = spawnSync(process.execPath, [join(modules, file), ...args], { cwd: APP, stdio: "inherit" });
+    if (status !== 0) return [`${name} failed`];
+  }
   const bundle = await build();
   if (isUpdate) {
     mkdirSync(DIST, { recursive: true });
@@ -78,13 +80,15 @@ async function checkCards(isUpdate: boolean): Promise<string[]> {
   process.stdout.write(`${BUNDLE}: ${bundle.length} bytes (at most ${MAX_BYTES})\n`);
   return [
     ...(bundle.length > MAX_BYTES ? ["the bundle is too large"] : []),
-    ...(bundle.equals(readFileSync(join(DIST, BUNDLE))) ? [] : ["the committed bundle differs from its sources"]),
-    ...(hashOfBundle() === hashOfSources() ? [] : ["the committed hash is that of other sources"]),
+    ...(bundle.equals(readFileSync(join(DIST, BUNDLE)))
+      ? []
+      : ["the committed bundle differs from its sources (--update renews it)"]),
+    ...(hashOfBundle() === hashOfSources() ? [] : ["the committed hash is that of other sources (--update renews it)"]),
   ];
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const problems = await checkCards(process.argv.includes("--update"));
-  for (const problem of problems) process.stdout.write(`${problem}; npm run check:hubspot -- --update renews it\n`);
+  const problems = await problemsOfCard(process.argv.includes("--update"));
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.exit(problems.length === 0 ? 0 : 1);
 }
