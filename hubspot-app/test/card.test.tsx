@@ -56,7 +56,7 @@ const CARD: CardAnswer = {
   addresses: [ADDRESS],
   history: [],
   balance: 1_200,
-  acts: ["accept", "dismiss", "edit", "lock", "unlock"],
+  acts: ["accept", "dismiss", "edit", "lock"],
   act: null,
 };
 
@@ -186,19 +186,27 @@ it("says how an act has ended where it had no effect", async () => {
   await shownIn(renderer, () => expect(renderer.find(Alert).props.title).toBe("Somebody has already decided this."));
 });
 
-it("locks the record, and unlocks one that is locked", async () => {
-  const locked = { name: "locked" as const, label: "Locked", text: "Locked." };
-  for (const [status, label, kind] of [
-    [ADDRESS.status, "Lock this record", "lock"],
-    [locked, "Unlock this record", "unlock"],
+it("locks the record, and unlocks one that is locked in Plumbline", async () => {
+  const locked = { name: "locked" as const, label: "Locked", text: "This record is locked, so no job changes it." };
+  for (const [status, acts, label, kind] of [
+    [ADDRESS.status, ["accept", "lock"], "Lock this record", "lock"],
+    [locked, ["accept", "unlock"], "Unlock this record", "unlock"],
   ] as const) {
     sent.length = 0;
-    answers = [ok({ ...CARD, addresses: [{ ...ADDRESS, status }] })];
+    answers = [ok({ ...CARD, acts: [...acts], addresses: [{ ...ADDRESS, status }] })];
     const { renderer } = rendered();
     await shownIn(renderer, () => renderer.find(Button, press(label)));
     renderer.find(Button, press(label)).trigger("onClick");
     await shownIn(renderer, () => expect(sent.at(-1)?.body.act).toEqual({ kind }));
   }
+});
+
+it("offers no unlocking of a record that its checkbox in HubSpot locks", async () => {
+  const status = { name: "locked" as const, label: "Locked", text: "This record is locked, so no job changes it." };
+  answers = [ok({ ...CARD, acts: ["accept", "lock"], addresses: [{ ...ADDRESS, status, proposal: null }] })];
+  const { renderer } = rendered();
+  await shownIn(renderer, () => expect(shownBy(renderer)).toContain("Its checkbox in HubSpot locks this record."));
+  expect(renderer.findAll(Button)).toEqual([]);
 });
 
 it("says that the portal is not connected", async () => {

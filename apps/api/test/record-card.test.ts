@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 const STRANGER = { id: "501", email: "rep@elsewhere.example" };
-/** Everything that the card offers so far. */
-const ACTS = ["accept", "dismiss", "edit", "lock", "unlock"] as const;
+/** Everything that the card offers so far of a record that is not locked. */
+const ACTS = ["accept", "dismiss", "edit", "lock"] as const;
 /** A contact of every portal. */
 const UNCHECKED = "40001000001";
 const userOf = ({ email }: Pick<Customer, "email">) => ({ id: "77", email });
@@ -221,7 +221,9 @@ describe("acts", () => {
     const card = cardOf(owner, recordOf("review"), userOf(owner));
     const { id } = proposalOf(await card.show());
     expect(endOf(await card.did({ kind: "lock" }))).toBe("done");
-    expect(only(await card.show())).toMatchObject({ status: { name: "locked" }, proposal: null });
+    const locked = await card.show();
+    expect(only(locked)).toMatchObject({ status: { name: "locked" }, proposal: null });
+    expect(locked.acts).toEqual(["accept", "dismiss", "edit", "unlock"]);
     expect(endOf(await card.did({ kind: "accept", proposal_id: id }))).toBe("gone");
     expect(endOf(await card.did({ kind: "unlock" }))).toBe("done");
     expect(endOf(await card.did({ kind: "unlock" }))).toBe("done");
@@ -272,6 +274,17 @@ describe("rights", () => {
       expect(endOf(await card.did({ kind: "dismiss", proposal_id: proposalOf(shown).id }))).toBe("not_permitted");
     }
     expect(proposalOf(await cardOf(owner, recordOf("review")).show()).is_accepted).toBe(false);
+  });
+
+  it("takes acts from a member who is demoted, from the next request on", async () => {
+    const { owner, recordOf } = await cleaned("ask_first");
+    const member = await joined(product, owner, { role: "reviewer" });
+    const card = cardOf(owner, recordOf("review"), userOf(member));
+    const { id } = proposalOf(await card.show());
+    await owner.api.ok("PATCH", `/api/auth/team/members/${member.id}`, { role: "viewer", password: owner.password });
+    expect(endOf(await card.did({ kind: "accept", proposal_id: id }))).toBe("not_permitted");
+    const shown = await card.show();
+    expect([shown.acts, proposalOf(shown).is_accepted]).toEqual([[], false]);
   });
 
   it("recognizes an address with a plus sign, in whatever case HubSpot has it", async () => {

@@ -81,14 +81,12 @@ function ProposalOnCard({ proposal, acts, isFirst, onAct }: ProposalProps) {
     setIsEditing(false);
   };
   if (proposal.is_accepted)
-    return (
-      <Text>Accepted{proposal.decided_by ? ` by ${proposal.decided_by}` : ""}. It will be written in a moment.</Text>
-    );
+    return <Text>Accepted{proposal.decided_by ? ` by ${proposal.decided_by}` : ""}. Not written yet.</Text>;
   return (
     <Flex direction="column" gap="small">
       <Text>{text}</Text>
       <Changes fields={fields} />
-      {withheld.length > 0 && <Text>New values of {withheld.join(", ")} are shown once you have bought credits.</Text>}
+      {withheld.length > 0 && <Text>Would change, not shown: {withheld.join(", ")}</Text>}
       {isEditing ? (
         <Form
           onSubmit={({ targetValue }) =>

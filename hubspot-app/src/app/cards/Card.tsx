@@ -86,6 +86,7 @@ type ContentProps = { card: CardAnswer; publicUrl: string; onAct: (act: CardActO
 function Content({ card, publicUrl, onAct }: ContentProps) {
   const { act, acts, addresses, balance, history, notices } = card;
   const isLocked = addresses.some(({ status }) => status?.name === "locked");
+  const lock = acts.includes("unlock") ? "unlock" : acts.includes("lock") && !isLocked ? "lock" : null;
   // HubSpot allows one primary button on a surface.
   const first = addresses.findIndex(({ proposal }) => proposal?.can_accept);
   return (
@@ -116,11 +117,12 @@ function Content({ card, publicUrl, onAct }: ContentProps) {
         </Accordion>
       )}
       <Flex direction="row" justify="between" align="center">
-        {acts.includes("lock") && (
-          <Button variant="transparent" size="sm" onClick={() => void onAct({ kind: isLocked ? "unlock" : "lock" })}>
-            {isLocked ? "Unlock this record" : "Lock this record"}
+        {lock && (
+          <Button variant="transparent" size="sm" onClick={() => void onAct({ kind: lock })}>
+            {lock === "unlock" ? "Unlock this record" : "Lock this record"}
           </Button>
         )}
+        {isLocked && !lock && acts.length > 0 && <Text>Its checkbox in HubSpot locks this record.</Text>}
         <Text variant="microcopy">
           {balance === null ? "" : `${balance.toLocaleString()} credits left. `}
           <Link href={`${publicUrl}/review`}>Open Plumbline</Link>

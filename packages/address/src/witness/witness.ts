@@ -51,7 +51,7 @@ export function withWitnesses(result: CleanResult, record: Cleaned, facts: Witne
   if (result.outcome === "fail" && result.reasons.some((reason) => REASON_WEIGHTS[reason] === "fail")) return result;
   const found = [
     codeProposal(result, record, facts),
-    townProposal(result, record, facts),
+    townProposal(result, facts),
     unitProposal(result, record, facts),
   ].filter((each) => each !== null);
   const proposals = found.filter(({ field }) => record.parts.includes(field));
@@ -111,11 +111,7 @@ function codeProposal(
 }
 
 /** A name that no table knows, beside one that other records of the same code have, a letter or two away. */
-function townProposal(
-  { address, reasons }: CleanResult,
-  _: Cleaned,
-  { townsOfCode = [] }: WitnessFacts,
-): Proposal | null {
+function townProposal({ address, reasons }: CleanResult, { townsOfCode = [] }: WitnessFacts): Proposal | null {
   if (!reasons.some((reason) => TOWN_DOUBTS.includes(reason))) return null;
   const own = foldWords(address.city);
   if (own.length < MIN_TOWN_LETTERS || townsOfCode.some(({ value }) => foldWords(value) === own)) return null;

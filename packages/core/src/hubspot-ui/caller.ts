@@ -64,7 +64,9 @@ async function findMember(
   };
 }
 
-/** What the person may do with a record, in the order of the card. */
-export function actsOf({ member }: Pick<HubspotCaller, "member">): CardAct[] {
-  return member ? keysOf(CARD_ACTS).filter((act) => mayDo(member, CARD_ACTS[act])) : [];
+/** What the person may do with a record, in the order of the card. `isLocked`: in Plumbline; a checkbox in HubSpot is unlocked there. */
+export function actsOf({ member }: Pick<HubspotCaller, "member">, { isLocked }: { isLocked: boolean }): CardAct[] {
+  if (!member) return [];
+  const hidden: CardAct = isLocked ? "lock" : "unlock";
+  return keysOf(CARD_ACTS).filter((act) => act !== hidden && mayDo(member, CARD_ACTS[act]));
 }

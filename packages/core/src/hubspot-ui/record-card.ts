@@ -41,6 +41,8 @@ export type RecordCard = {
   history: HistoryEntry[];
   optionsOfJobs: Map<string, JobOptions>;
   balance: number;
+  /** In Plumbline, by a person. */
+  isLocked: boolean;
   nameOf: (doer: Doer) => ActedBy | null;
   starterOf: (job: StartedJob) => ActedBy | null;
 };
@@ -90,6 +92,7 @@ export async function readRecordCard(
         jobs.map(({ id }) => id),
       ),
       balance: available,
+      isLocked: known.some(({ choices }) => choices.some(({ kind }) => kind === "locked")),
       nameOf: await namesOf(tx, [...history.flatMap(({ decider }) => decider ?? []), ...proposals.map(deciderOf)]),
       starterOf: await startersOf(tx, jobs),
     };

@@ -70,7 +70,7 @@ export async function presentCard(
     ),
     history: card.history.map((entry) => presentEntry(ctx, card, entry, labels)),
     balance: card.balance,
-    acts: actsOf(caller),
+    acts: actsOf(caller, card),
     act,
   };
 }
@@ -94,7 +94,7 @@ async function presentProposal(
     id: proposal.id,
     text: proposalText(proposal),
     fields: recordFields(shown, options).map(presentField),
-    withheld: withheldParts(proposal).map((part) => ADDRESS_PART_LABELS[part]),
+    withheld: withheldParts(proposal).map((part) => ADDRESS_PART_LABELS[part].toLowerCase()),
     can_accept: mayAccept,
     choices: candidates.filter(({ values }) => values.length > 0).slice(0, MAX_CHOICES),
     is_accepted: proposal.status === "accepted",

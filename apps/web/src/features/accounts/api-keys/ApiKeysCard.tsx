@@ -41,7 +41,8 @@ export function ApiKeysCard() {
       title="API keys"
       note={
         <>
-          For programs that start and monitor jobs. <TextLink to={paths.apiDocs}>Integration guide</TextLink>
+          For programs that clean addresses, and start and monitor jobs.{" "}
+          <TextLink to={paths.apiDocs}>Integration guide</TextLink>
         </>
       }
     >
